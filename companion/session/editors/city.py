@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import TypeAlias, TypedDict, TypeVar
@@ -11,8 +11,9 @@ from companion.games.text import Text, say
 from companion.tables import Seat, Table
 
 Cell: TypeAlias = tuple[int, int]
-"""A place in the city: so far to the east and so far to the north."""
-Box: TypeAlias = tuple[int, int, int, int]
+"""A place in the city: steps to the east and to the north of the middle of the table."""
+Frame: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height of a map."""
 NavItem: TypeAlias = tuple[str, Text, Seat | None, str | None]
 """The key and the title of a part, and its seat or its icon."""
 
@@ -20,9 +21,10 @@ CITY = "city"
 FARTHEST = 99
 """No city reaches further from the middle of the table."""
 _MIDDLE = "S10"
-"""What the middle of the table is called."""
+"""The name of the middle of the table on the rulers."""
 SIZE = 72
-"""A cell on the map, in its units."""
+"""The width of a cell on the map, in its units."""
+_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 class OnCell(TypedDict):
@@ -65,46 +67,20 @@ def read_key(text: str) -> Cell | None:
     return (int(x), int(y)) if len(text) < 9 else None
 
 
+def neighbours(cell: Cell) -> list[Cell]:
+    """The four cells beside this one, clockwise from the north."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in _SIDES]
+
+
+def free_cells(city: Collection[Cell]) -> set[Cell]:
+    """The empty cells beside a city."""
+    return {beside for cell in city for beside in neighbours(cell)} - set(city)
+
+
 def changed_cell(was: Mapping[Cell, OnCell], now: Mapping[Cell, OnCell]) -> Cell | None:
     """The one cell where something came, went or changed; None where it is not exactly one."""
     changed = [cell for cell in {**was, **now} if was.get(cell) != now.get(cell)]
     return changed[0] if len(changed) == 1 else None
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A cell as it is drawn on the map, and what it is called for those who do not see it."""
-
-    cell: Cell
-    label: Text
-
-    @property
-    def key(self) -> str:
-        return key_of(self.cell)
-
-    @property
-    def left(self) -> int:
-        return self.cell[0] * SIZE
-
-    @property
-    def top(self) -> int:
-        return -self.cell[1] * SIZE
-
-
-def view_box(cells: Collection[Cell], before: int, after: int) -> Box:
-    """The frame of a map that shows these cells: left, top, width, height.
-
-    `before` is the margin in the west and the north, `after` the one in the east and the south.
-    """
-    rulers = Rulers.along(cells)
-    columns, rows = rulers.east - rulers.west + 1, rulers.north - rulers.south + 1
-    margins = before + after
-    return (
-        rulers.west * SIZE - before,
-        -rulers.north * SIZE - before,
-        columns * SIZE + margins,
-        rows * SIZE + margins,
-    )
 
 
 @dataclass(frozen=True)
@@ -149,36 +125,33 @@ class Rulers:
         return [(self.row(y), (0.5 - y) * SIZE) for y in range(self.north, self.south - 1, -1)]
 
 
-def placed(note: Text | None, was: Iterable[OnCell], now: Iterable[OnCell]) -> Text | None:
-    """A line of the log about the one cell that changed, with where that is."""
+def map_frame(cells: Collection[Cell], before: int, after: int) -> Frame:
+    """The frame of a map that shows these cells, with margins in the west and north, and in the east and south."""
+    rulers = Rulers.along(cells)
+    width, height = (rulers.east - rulers.west + 1) * SIZE, (rulers.north - rulers.south + 1) * SIZE
+    return rulers.west * SIZE - before, -rulers.north * SIZE - before, width + before + after, height + before + after
+
+
+def note_with_place(note: Text | None, was: Iterable[OnCell], now: Iterable[OnCell]) -> Text | None:
+    """A line of the log about the one cell that changed, with its place."""
     cell = changed_cell(by_cell(was), by_cell(now))
     if note is None or cell is None:
         return note
     return say("{place}: {what}", place=Rulers.along([cell]).place(cell), what=note)
 
 
-@dataclass(frozen=True)
-class Rival:
-    """The virtual player of a solo game: he owns buildings and has a part of the table, but no seat."""
+def rival_seat(table: Table, name: str, colour: int) -> Seat:
+    """The virtual player of a solo game as if he had a seat, with another sign than the player's."""
+    player = table.seats[0]
+    return Seat(player.position + 1, name, "diamond" if player.shape != "diamond" else "cross", colour)
 
-    key: str
-    """His part, and the value of a field that names an owner."""
 
-    def seat(self, table: Table, name: str, colour: int) -> Seat:
-        """His sign, as if he had a seat: another one than the player's."""
-        player = table.seats[0]
-        return Seat(player.position + 1, name, "diamond" if player.shape != "diamond" else "cross", colour)
+def part_of(owner: str) -> str:
+    """The part in which the things of an owner are entered; that of a virtual rival has his key."""
+    return f"seat-{owner}" if owner.isdecimal() else owner
 
-    def owners(self, table: Table, seat: Callable[[Table], Seat]) -> dict[str, Seat]:
-        """Who may own a building, by the value of the form's field; alone at the table also the rival."""
-        owners = {str(player.position): player for player in table.seats}
-        return {**owners, self.key: seat(table)} if len(table.seats) == 1 else owners
 
-    def part_of(self, owner: str) -> str:
-        """The part in which an owner's things are entered."""
-        return self.key if owner == self.key else f"seat-{owner}"
-
-    def nav(self, shared: Iterable[NavItem], owners: Mapping[str, Seat]) -> list[NavItem]:
-        """The links between the parts of a table: what is everybody's, then what each owner has."""
-        seats = ((self.part_of(owner), say("{name}", name=seat.name), seat, None) for owner, seat in owners.items())
-        return [*shared, *seats]
+def links_to_parts(shared: Iterable[NavItem], owners: Mapping[str, Seat]) -> list[NavItem]:
+    """The links between the parts of a table: what is everybody's, then what each owner has."""
+    seats = ((part_of(owner), say("{name}", name=seat.name), seat, None) for owner, seat in owners.items())
+    return [*shared, *seats]

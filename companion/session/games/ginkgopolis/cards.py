@@ -1,8 +1,7 @@
-"""The 60 building cards and the nine kinds of characters as keys: what each does, and where it lies."""
+"""The 60 building cards and the nine kinds of characters as keys of the page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.ginkgopolis import wording
@@ -14,6 +13,7 @@ from companion.games.ginkgopolis.cards import (
     COLOURS,
     Action,
     BonusCards,
+    BuildingCard,
     Colour,
     ColourCards,
     Effect,
@@ -24,16 +24,14 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
 )
 from companion.games.text import Text
-from companion.session.games.ginkgopolis.city import tile_of
-from companion.session.games.ginkgopolis.scene import Scene
+from companion.session.games.ginkgopolis.city_board import tile_of
+from companion.session.games.ginkgopolis.game_state import GameState
 from companion.tables import Seat
-
-CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 
 
 @dataclass(frozen=True)
-class Key:
-    """A building card: whether it lies here, who else keeps it, and whether its tile is uncovered in the city."""
+class CardKey:
+    """A building card: whether this player keeps it, who else does, and whether its tile is uncovered in the city."""
 
     id: str
     number: int
@@ -52,7 +50,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Person:
+class CharacterKey:
     """A kind of character."""
 
     id: str
@@ -62,31 +60,33 @@ class Person:
     count: int
 
 
-def cards(scene: Scene, owner: str) -> list[tuple[Colour, list[Key]]]:
+def card_keys(state: GameState, owner: str) -> list[tuple[Colour, list[CardKey]]]:
     """Every building card by colour and number, as this player sees it."""
-    held = scene.holdings(owner)["cards"]
+    held = state.holdings(owner)["cards"]
     keepers = {
-        card: seat for other, seat in scene.seats.items() for card in scene.holdings(other)["cards"] if other != owner
+        card: seat for other, seat in state.seats.items() for card in state.holdings(other)["cards"] if other != owner
     }
-    uncovered = {tile_of(building) for building in scene.known}
+    uncovered = {tile_of(building) for building in state.known}
     return [
-        (colour, [_key(card, card in held, keepers.get(card), card in uncovered) for card in _of(colour)])
+        (
+            colour,
+            [
+                _card_key(card_id, card, card_id in held, keepers.get(card_id), card_id in uncovered)
+                for card_id, card in BUILDINGS.items()
+                if card.colour == colour
+            ],
+        )
         for colour in COLOURS
     ]
 
 
-def _of(colour: Colour) -> list[str]:
-    return [card_id for card_id, card in BUILDINGS.items() if card.colour == colour]
-
-
-def _key(card_id: str, here: bool, elsewhere: Seat | None, uncovered: bool) -> Key:
-    card = BUILDINGS[card_id]
-    arrow, signs, hue, pays = _drawn(card.effect)
+def _card_key(card_id: str, card: BuildingCard, here: bool, elsewhere: Seat | None, uncovered: bool) -> CardKey:
+    arrow, signs, hue, pays = _pictograms(card.effect)
     words = wording.effect(card.effect)
-    return Key(card_id, card.number, card.colour, arrow, signs, hue, pays, words, here, elsewhere, uncovered)
+    return CardKey(card_id, card.number, card.colour, arrow, signs, hue, pays, words, here, elsewhere, uncovered)
 
 
-def _drawn(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | None, int]:
+def _pictograms(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | None, int]:
     """A card's effect in pictograms."""
     match effect:
         case Permanent(action, gain):
@@ -105,11 +105,11 @@ def _drawn(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | Non
             return None, (), None, points
 
 
-def people(scene: Scene, owner: str) -> list[Person]:
+def character_keys(state: GameState, owner: str) -> list[CharacterKey]:
     """The nine kinds of characters, by action and colour."""
-    held = scene.holdings(owner)["characters"]
+    held = state.holdings(owner)["characters"]
     return [
-        Person(key, colour, action, wording.character(CHARACTERS[key]), held.get(key, 0))
+        CharacterKey(key, colour, action, wording.character(CHARACTERS[key]), held.get(key, 0))
         for action in ACTIONS
         for colour in COLOURS
         if (key := f"{colour}-{action}") in CHARACTERS
@@ -125,11 +125,11 @@ def character_sets() -> dict[int, str]:
     return {number: " ".join(sets[number]) for number in sorted(sets)}
 
 
-def counts_shown(scene: Scene, owner: str, needed: list[str]) -> dict[str, int]:
-    """What districts alone already say about the resources of a colour, as a hint for the count."""
-    name = scene.names[owner]
+def resource_hints(state: GameState, owner: str, needed: list[str]) -> dict[str, int]:
+    """The resources of a colour that the districts already tell, as a hint for the count."""
+    name = state.names[owner]
     resources: dict[str, int] = dict.fromkeys(needed, 0)
-    for district in scene.districts:
+    for district in state.districts:
         if district.colour in resources and name in district.holds:
             resources[district.colour] += district.holds[name].resources
     return resources

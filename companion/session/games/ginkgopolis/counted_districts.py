@@ -1,8 +1,8 @@
-"""Entering quickly: districts counted without their buildings, each with its colour and everybody's resources there."""
+"""The quick entry: districts counted without their buildings, each with its colour and everybody's resources."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any, NotRequired, TypedDict, cast
 
 from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
@@ -10,12 +10,12 @@ from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.text import say, say_n
 from companion.session.editors.form_reading import FormError, Progress, count
-from companion.session.games.ginkgopolis.city import owners
+from companion.session.games.ginkgopolis.city_board import owners
 from companion.tables import Table
 
 DISTRICTS = "districts"
 ROWS = 12
-"""More than any table has counted."""
+"""At most 12 districts are counted."""
 
 
 class HoldEntry(TypedDict, total=False):
@@ -43,11 +43,6 @@ def blank_districts() -> DistrictsBoard:
     return {"rows": {}}
 
 
-def held_by(entry: DistrictEntry, here: Container[str]) -> DistrictEntry:
-    """A district as it is with only these at the table."""
-    return {**entry, "holds": {owner: hold for owner, hold in entry["holds"].items() if owner in here}}
-
-
 def read_districts(table: Table, form: Mapping[str, str], *, counts: bool) -> DistrictsBoard:
     """The districts of the form; a row without colour and resources is none.
 
@@ -72,17 +67,17 @@ def _hold(form: Mapping[str, str], field: str) -> HoldEntry:
 
 
 def district_documents(board: DistrictsBoard, names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The districts of the contract: rows that have a colour and a resource, with names instead of seats."""
+    """The districts of the `final` document: rows with a colour and a resource, with names instead of seats."""
     return [
         {
             "colour": row["colour"],
             "holds": {names[owner]: hold for owner, hold in row["holds"].items() if hold.get("resources")},
         }
-        for row in _filled(board).values()
+        for row in _filled_rows(board).values()
     ]
 
 
-def _filled(board: DistrictsBoard) -> dict[str, DistrictEntry]:
+def _filled_rows(board: DistrictsBoard) -> dict[str, DistrictEntry]:
     return {
         key: row
         for key, row in sorted(board["rows"].items(), key=lambda item: int(item[0]))
@@ -90,15 +85,10 @@ def _filled(board: DistrictsBoard) -> dict[str, DistrictEntry]:
     }
 
 
-def row_numbers(board: DistrictsBoard) -> list[str]:
-    """Which row of the form each district of the document comes from."""
-    return list(_filled(board))
-
-
-def asked_fields(board: DistrictsBoard) -> set[str]:
+def tie_break_fields(board: DistrictsBoard) -> set[str]:
     """The fields that a tie hangs on, entered or not: `d0.1.tallest`."""
     fields = set()
-    for key, row in _filled(board).items():
+    for key, row in _filled_rows(board).items():
         holds = {owner: CountedHold(**hold) for owner, hold in row["holds"].items() if hold.get("resources")}
         for fact, tied in facts_needed(CountedDistrict(colour=cast(Colour, row["colour"]), holds=holds)).items():
             fields |= {f"d{key}.{owner}.{fact}" for owner in tied}
@@ -106,7 +96,7 @@ def asked_fields(board: DistrictsBoard) -> set[str]:
 
 
 def districts_progress(board: DistrictsBoard) -> Progress:
-    filled = len(_filled(board))
+    filled = len(_filled_rows(board))
     if not board["rows"]:
         return Progress("nothing", say("nothing entered yet"), 0)
     if filled < len(board["rows"]):

@@ -2,49 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from companion import documents
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import RIVAL, groups
+from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import CHARACTERS
-from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 from companion.games.text import Text, joined, say
 from companion.paths import steps
-from companion.session.editors.city import CITY, placed, read_key
+from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value
+from companion.session.editors.form_reading import MissingEntry, Progress, button_value
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
-from companion.session.games.ginkgopolis.advice import ASKED
-from companion.session.games.ginkgopolis.cards import CARD_TITLES
-from companion.session.games.ginkgopolis.city import (
-    BuildingEntry,
-    CityBoard,
-    city_progress,
-    gosha,
-    owners,
-    part_of,
-    read_city,
+from companion.session.games.ginkgopolis.cards import card_keys, character_keys, character_sets, resource_hints
+from companion.session.games.ginkgopolis.city_board import gosha_seat, owners
+from companion.session.games.ginkgopolis.city_part import (
+    CityPart,
+    GinkgopolisPart,
+    end_strip,
+    mark_uncounted,
+    stored_state,
 )
 from companion.session.games.ginkgopolis.counted_districts import (
     DISTRICTS,
+    ROWS,
+    DistrictEntry,
     DistrictsBoard,
     blank_districts,
     districts_progress,
-    held_by,
     read_districts,
+    tie_break_fields,
 )
-from companion.session.games.ginkgopolis.ending import end_strip
-from companion.session.games.ginkgopolis.letters import homeless, letters_of, read_letters, with_letters
-from companion.session.games.ginkgopolis.panels import city_panels, districts_panels, holdings_panels
-from companion.session.games.ginkgopolis.play import Played, played
-from companion.session.games.ginkgopolis.scene import Scene
-from companion.session.games.ginkgopolis.seat import (
+from companion.session.games.ginkgopolis.district_list import list_districts
+from companion.session.games.ginkgopolis.holdings import (
     COUNTS,
+    MOST_REFRESH,
     HoldingsBoard,
     blank_holdings,
     counts_needed,
@@ -52,149 +45,12 @@ from companion.session.games.ginkgopolis.seat import (
     holdings_untold,
     read_holdings,
 )
-from companion.session.games.ginkgopolis.words import building_words, city_note, district_words, holdings_note
+from companion.session.games.ginkgopolis.log_text import CARD_TITLES, district_text, holdings_note
 from companion.session.score import Score
-from companion.tables import Edit, Seat
+from companion.tables import Seat
 
 
-def _scene(part: Part[Any], document: Document | None = None) -> Scene:
-    """The table as it is stored, or as it is with this document of the part."""
-    city = part.parts[CITY]
-    assert isinstance(city, CityPart)
-    if not document or document is part.document:
-        return city.scene
-    return Scene(part.table, {**part.snapshot.documents, part.key: document}, part.parts.rows)
-
-
-def _owned(building: BuildingEntry, here: Container[str | None]) -> BuildingEntry:
-    """A building as it is with only these at the table."""
-    return building if building["owner"] in here else {**building, "owner": None}
-
-
-def _uncounted(progress: Progress, *, counts: bool) -> Progress:
-    """How far a part is; of map and districts only one counts."""
-    if counts or progress.state == "nothing":
-        return progress
-    return replace(progress, caption=joined(progress.caption, say("not counted")))
-
-
-class CityPart(Part[CityBoard]):
-    """The buildings that everybody sees."""
-
-    _read: tuple[Mapping[str, Any], dict[int, list[int]]] | None = None
-    """The `final` document that was asked for last, and the district of each of its buildings."""
-
-    @cached_property
-    def scene(self) -> Scene:
-        """The table as it is stored: all parts ask for it, and it is read once."""
-        return Scene(self.table, self.snapshot.documents, self.parts.rows)
-
-    def template(self, _mode: str) -> str:
-        return "games/ginkgopolis/city.html"
-
-    def blank_board(self) -> CityBoard:
-        return {"city": []}
-
-    def read_board(self, form: Form, current: CityBoard) -> CityBoard:
-        """Letters that were not moved on this phone stay as they are."""
-        board: CityBoard = {**current, "city": read_city(self.table, form, current["city"])}
-        letters = read_letters(form["letters"]) if "letters" in form else None
-        if letters is None or letters == letters_of(current):
-            return board
-        return with_letters(board, {**homeless(current), **letters})
-
-    def without_absent_players(self, board: CityBoard) -> CityBoard:
-        here = owners(self.table)
-        return {**board, "city": [_owned(building, here) for building in board["city"]]}
-
-    def board_progress(self, board: CityBoard) -> Progress:
-        return city_progress(board["city"])
-
-    def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        """An action changes the city and what the players have at once, so that one undo takes all of it back."""
-        if button_value(form, "count") == "map":
-            return self._counted(document)
-        press = button_value(form, "play")
-        done = self._played(press, document) if press else None
-        if done is None:
-            return super().change(form, before, document)
-        others = []
-        for owner, board in done.holdings.items():
-            holder = self.parts[part_of(owner)]
-            entered = holder.entered
-            if entered["way"] == "board" and entered["board"] != board:
-                others.append(Edit(holder.key, {**entered, "board": board}, holder.state.revision))
-        before_it: CityBoard = document["board"]
-        city: CityBoard = {**before_it, "city": done.city}
-        if done.letters is not None:
-            city = with_letters(city, {**homeless(before_it), **done.letters})
-        return Change({**document, "board": city}, done.note, tuple(others))
-
-    def _counted(self, document: Document) -> Change:
-        """The map counts from now on, not the districts."""
-        districts = self.parts[DISTRICTS]
-        board = {**districts.entered["board"], "counts": False}
-        edit = Edit(DISTRICTS, {**districts.entered, "board": board}, districts.state.revision)
-        return Change(document, say("The map counts"), (edit,))
-
-    def progress(self, document: Document | None) -> Progress:
-        return _uncounted(super().progress(document), counts=_scene(self).uses_city)
-
-    def _played(self, press: str, document: Document) -> Played | None:
-        """Nothing where the city already shows it: another phone did it, or the answer was lost on its way."""
-        if played(_scene(self), press) is None:
-            return None
-        return played(_scene(self, document), press)
-
-    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
-        """A building; for a district all of its buildings."""
-        city = final.get("city") or ()
-        match path:
-            case ("city", int(n), *_) if n < len(city):
-                meant = self._district(n, final) if category == "districts" else [n]
-                return [f"at-{city[place]['x']},{city[place]['y']}" for place in meant]
-        return ()
-
-    def _district(self, n: int, final: Mapping[str, Any]) -> list[int]:
-        """The district of a building. A page asks for every line of the result: the city is read once."""
-        if self._read is None or self._read[0] is not final:
-            city = documents.read("ginkgopolis", "final", final)[0].city
-            corners = (self.snapshot.document("readings") or {}).get(DISTRICT_CORNERS.id) == "corners"
-            found = groups(city, of_one_colour=True, by_corners=corners)
-            self._read = final, {index: group for group in found for index in group}
-        return self._read[1].get(n, [n])
-
-    def label(self, path: str) -> Text:
-        match steps(path):
-            case ("board", "city", (int(x), int(y)), *_):
-                return say("the building at {place}", place=_scene(self).rulers.place((x, y)))
-            case ("board", "letters", *names):
-                return say("letter {letter}", letter=str(names[0])) if names else say("Letter tokens")
-        return super().label(path)
-
-    def value_text(self, path: str, value: Any) -> Text:
-        match steps(path):
-            case ("board", "city", (int(), int()), *_):
-                return building_words(value, owners(self.table)) if value else say("no building")
-            case ("board", "letters", str()):
-                cell = read_key(str(value))
-                return say("{value}", value=_scene(self).rulers.place(cell)) if cell else say("nothing")
-        return super().value_text(path, value)
-
-    def note(self, before: Document | None, after: Document) -> Text:
-        """The one building that came, went or changed; else how far the city is."""
-        was, now = (before or self.blank())["board"], after["board"]
-        note = city_note(was["city"], now["city"], owners(self.table))
-        return placed(note, was["city"], now["city"]) or self.board_progress(now).caption
-
-    def question(self, form: Form) -> Mapping[str, str]:
-        return {name: form[name] for name in ASKED if form.get(name)}
-
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        return city_panels(_scene(self, document), self.snapshot.document("readings") or {}, score, query)
-
-
-class DistrictsPart(Part[DistrictsBoard]):
+class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
     """Districts that are counted without their buildings."""
 
     def template(self, _mode: str) -> str:
@@ -205,15 +61,19 @@ class DistrictsPart(Part[DistrictsBoard]):
 
     def without_absent_players(self, board: DistrictsBoard) -> DistrictsBoard:
         here = owners(self.table)
-        return {**board, "rows": {row: held_by(entry, here) for row, entry in board["rows"].items()}}
+        rows: dict[str, DistrictEntry] = {
+            row: {**entry, "holds": {owner: hold for owner, hold in entry["holds"].items() if owner in here}}
+            for row, entry in board["rows"].items()
+        }
+        return {**board, "rows": rows}
 
     def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
         """Districts that were counted before anything lay on the map go on counting."""
-        counts = button_value(form, "count") == "districts" or current.get("counts", not _scene(self).city)
+        counts = button_value(form, "count") == "districts" or current.get("counts", not self.game_state().city)
         return read_districts(self.table, form, counts=counts)
 
     def progress(self, document: Document | None) -> Progress:
-        return _uncounted(super().progress(document), counts=not _scene(self).uses_city)
+        return mark_uncounted(super().progress(document), counts=not self.game_state().counts_city)
 
     def board_progress(self, board: DistrictsBoard) -> Progress:
         return districts_progress(board)
@@ -230,7 +90,7 @@ class DistrictsPart(Part[DistrictsBoard]):
 
     def value_text(self, path: str, value: Any) -> Text:
         if value is not None and steps(path)[:2] == ("board", "rows"):
-            return district_words(value, owners(self.table))
+            return district_text(value, owners(self.table))
         if path == "board.counts":
             return say("Districts only") if value else say("The city")
         return super().value_text(path, value)
@@ -239,10 +99,18 @@ class DistrictsPart(Part[DistrictsBoard]):
         return self.board_progress(after["board"]).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        return districts_panels(_scene(self, document), self.snapshot.document("readings") or {})
+        state = self.game_state(document)
+        uncounted = say("The map counts, not these districts."), "districts", say("Count these")
+        return {
+            **self.common_panels(state),
+            "listed": [] if state.counts_city else list_districts(state, state.districts),
+            "uncounted": uncounted if state.counts_city and state.city else None,
+            "district_rows": [(str(row), state.counted_districts["rows"].get(str(row))) for row in range(ROWS)],
+            "asked_fields": tie_break_fields(state.counted_districts),
+        }
 
 
-class Holdings(SeatPart[HoldingsBoard]):
+class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What lies in front of a player."""
 
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
@@ -276,7 +144,7 @@ class Holdings(SeatPart[HoldingsBoard]):
         return ()
 
     def _counted_by_city(self, board: HoldingsBoard) -> bool:
-        return not counts_needed(board) or _scene(self).uses_city
+        return not counts_needed(board) or self.game_state().counts_city
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -302,20 +170,37 @@ class Holdings(SeatPart[HoldingsBoard]):
         if self.mode(after) == "pad":
             return super().note(before, after)
         was, now = (before or self.blank())["board"], after["board"]
-        return holdings_note(was, now, CARD_TITLES) or self.progress(after).caption
+        return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        return holdings_panels(_scene(self, document), self.owner_key, score)
+        state, owner = self.game_state(document), self.owner_key
+        player = score.player(self.owner)
+        needed = [] if state.counts_city else counts_needed(state.holdings(owner))
+        return {
+            **self.common_panels(state),
+            "holder": self.owner,
+            "rival": owner == RIVAL,
+            "solo": state.solo,
+            "refresh_keys": range(MOST_REFRESH + 1),
+            "people": character_keys(state, owner),
+            "sets": character_sets() if self.table.options.get("first_game") else {},
+            "cards": card_keys(state, owner),
+            "counts": COUNTS,
+            "counts_needed": needed,
+            "counts_hint": resource_hints(state, owner, needed),
+            "player_lines": player["lines"] if player else [],
+            "player_total": player["total"] if player else None,
+        }
 
 
-class GoshaPart(Holdings):
+class GoshaPart(HoldingsPart):
     """What the virtual rival of the solo game has: no seat, and no pad."""
 
     modes = ("board",)
     owner_key = RIVAL
 
     def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, gosha(parts.snapshot.table))
+        super().__init__(parts, gosha_seat(parts.snapshot.table))
         self.key, self.title, self.icon, self.seat = RIVAL, say("Gosha"), "agent", None
 
 
@@ -336,16 +221,16 @@ class Ginkgopolis(Editor):
         yield DistrictsPart(parts, DISTRICTS, say("Districts only"), "estate")
         seats = parts.snapshot.table.seats
         for seat in seats:
-            yield Holdings(parts, seat)
+            yield HoldingsPart(parts, seat)
         if len(seats) == 1:
             yield GoshaPart(parts)
 
     def strip(self, parts: Parts) -> Strip | None:
-        return end_strip(Scene(parts.snapshot.table, parts.snapshot.documents, parts.rows))
+        return end_strip(stored_state(parts))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
-        scene = Scene(parts.snapshot.table, parts.snapshot.documents, parts.rows)
-        return (scene.document, tuple(scene.seats[owner] for owner in scene.present)) if scene.present else None
+        state = stored_state(parts)
+        return (state.document, tuple(state.seats[owner] for owner in state.present)) if state.present else None
 
 
 EDITOR = Ginkgopolis()

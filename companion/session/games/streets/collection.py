@@ -1,8 +1,8 @@
-"""The tiles one can tap: those of the rulebook, and those that were made at this table."""
+"""The known tiles of a table: those of the rulebook, and those that its people made."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,65 +10,65 @@ from typing import Any
 from companion.games.shapes import Unreadable
 from companion.games.streets.faces import LONGEST_NAME, Face, known, partly_known, read_face, write_face, written_name
 from companion.games.streets.words import TILES
-from companion.games.text import Text, joined, say, say_n
+from companion.games.text import joined, say, say_n
 from companion.session.collection import MOST
 from companion.session.editors.city import by_cell, cell_of, key_of
 from companion.session.editors.form_reading import FormError, NewEntries
-from companion.session.games.streets.board import TileEntry, face_of, named
-from companion.session.games.streets.notes import called
-from companion.session.games.streets.pictures import INKS, Picture, picture
+from companion.session.games.streets.city_board import TileEntry, face_of, printed_name
+from companion.session.games.streets.tile_pictures import INKS, Picture, picture, tile_text
 from companion.tables import Edit, Snapshot
 
 GAME = "streets"
 LONGEST = 400
+"""No code of a tile has more characters."""
 _NAMED = 3
-"""So many new tiles are named in the log; of more there is the number."""
+"""The log names at most 3 new tiles; of more it gives the number."""
 _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A tile to tap, how often it lies in the city already, and whether people made it."""
+class KnownTile:
+    """A tile to tap, whether it lies in the city already, and whether people made it."""
 
     picture: Picture
-    used: int
+    used: bool
     made: bool
 
 
-def printed() -> list[str]:
+def rulebook_tiles() -> list[str]:
     """The tiles that the rulebook tells of, in whole or in part."""
     return [write_face(face) for face in (*known(), *partly_known())]
 
 
-def faces(made: Sequence[str]) -> list[str]:
-    """The tiles to tap, those of the rulebook first. One of these is left out only where somebody told the very same
-    and more; another tile of its name lies beside it."""
-    return [*(code for code in printed() if not any(_told_less(code, other) for other in made)), *made]
+def known_faces(made: Sequence[str]) -> list[str]:
+    """The faces to choose from, those of the rulebook first. One of these is left out only where somebody told the very
+    same and more; another tile of its name lies beside it."""
+    return [*(code for code in rulebook_tiles() if not any(_tells_less(code, other) for other in made)), *made]
 
 
-def entries(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
+def known_tiles(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[KnownTile]:
     """The tiles as the picker shows them."""
-    return _sorted(faces(made), made, city)
+    return _sort(known_faces(made), made, city)
 
 
-def all_entries(made: Sequence[str]) -> list[Entry]:
-    """The tiles as their page shows them: every printed one is among them, whatever was made."""
-    return _sorted(dict.fromkeys((*printed(), *made)), made)
+def all_tiles(made: Sequence[str]) -> list[KnownTile]:
+    """The tiles as their page shows them: every one of the rulebook is among them, whatever was made."""
+    return _sort(dict.fromkeys((*rulebook_tiles(), *made)), made)
 
 
-def _sorted(codes: Iterable[str], made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
+def _sort(codes: Iterable[str], made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[KnownTile]:
     """By kind, then by value."""
-    laid = Counter(tile["face"] for tile in city)
-    tiles = [Entry(picture(code), laid[code], code in made) for code in codes]
-    return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
+    laid = {tile["face"] for tile in city}
+    tiles = [KnownTile(picture(code), code in laid, code in made) for code in codes]
+    return sorted(tiles, key=lambda tile: (_ORDER.get(tile.picture.ink, 9), tile.picture.icons, tile.picture.code))
 
 
-def by_name(made: Sequence[str]) -> dict[str, str]:
-    """The tiles that a name alone finds, in the visitor's language or as printed."""
+def tiles_by_name(made: Sequence[str]) -> dict[str, str]:
+    """The tiles that a name alone finds, in the reader's language or as printed."""
     tiles: dict[str, str] = {}
-    fuller = [code for code in made if any(_told_less(other, code) for other in printed())]
-    for code in (*fuller, *faces(made)):
-        for name in (face_of(code).name, named(code)):
+    fuller = [code for code in made if any(_tells_less(other, code) for other in rulebook_tiles())]
+    for code in (*fuller, *known_faces(made)):
+        for name in (face_of(code).name, printed_name(code)):
             if name:
                 tiles.setdefault(name.casefold(), code)
     return tiles
@@ -77,32 +77,28 @@ def by_name(made: Sequence[str]) -> dict[str, str]:
 def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> NewEntries | None:
     """The tiles among these that nobody has made yet. One told more fully takes the place of the same told less."""
     whole = [code for code in dict.fromkeys(candidates) if picture(code).whole and len(code) <= LONGEST]
-    there = {*printed(), *made}
+    there = {*rulebook_tiles(), *made}
     alike: defaultdict[object, list[str]] = defaultdict(list)
     for code in there.union(whole):
-        alike[_scored(code)].append(code)
+        alike[_score_facts(code)].append(code)
     new = [
         code for code in whole
-        if code not in there and not any(_told_less(code, other) for other in alike[_scored(code)])
+        if code not in there and not any(_tells_less(code, other) for other in alike[_score_facts(code)])
     ]  # fmt: skip
     if not new:
         return None
-    less = tuple(old for old in made if any(_told_less(old, code) for code in new))
-    return NewEntries(tuple(new), less, _says_new(new))
-
-
-def _says_new(new: Sequence[str]) -> Text:
+    less = tuple(old for old in made if any(_tells_less(old, code) for code in new))
     if len(new) > _NAMED:
-        return say_n("{n} new tile", "{n} new tiles", len(new))
-    return say("new: {tiles}", tiles=joined(*map(called, new)))
+        return NewEntries(tuple(new), less, say_n("{n} new tile", "{n} new tiles", len(new)))
+    return NewEntries(tuple(new), less, say("new: {tiles}", tiles=joined(*map(tile_text, new))))
 
 
-def _scored(code: str) -> object:
+def _score_facts(code: str) -> object:
     face = face_of(code)
     return face.symbols, face.value
 
 
-def _told_less(code: str, other: str) -> bool:
+def _tells_less(code: str, other: str) -> bool:
     """Whether the other is the same tile, with something that this one does not tell."""
     face, fuller = face_of(code), face_of(other)
     return (
@@ -114,7 +110,7 @@ def _told_less(code: str, other: str) -> bool:
     )
 
 
-def finished(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
+def complete_faces(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
     """The faces that are worth keeping: of tiles whose panel was closed; without a script, what this save changed."""
     if "all-made" in form:
         was = {cell: tile["face"] for cell, tile in by_cell(before).items()}
@@ -123,8 +119,8 @@ def finished(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequen
     return [tile["face"] for tile in after if key_of(cell_of(tile)) in closed]
 
 
-def renamed(code: str, name: str) -> str:
-    """The tile under another name; one that its box prints is kept as printed, for every language has its own.
+def rename(code: str, name: str) -> str:
+    """The tile under another name; a name that the box prints is stored in English, for every language has its own.
 
     :raise FormError: the name is too long.
     """
@@ -137,8 +133,8 @@ def renamed(code: str, name: str) -> str:
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
 
-def laid(former: Collection[str], new: str) -> Callable[[Snapshot], list[Edit]]:
-    """The parts of a table in which former faces lie, with the new one instead: in cities, hands and pay-outs."""
+def replace_faces(former: Collection[str], new: str) -> Callable[[Snapshot], list[Edit]]:
+    """The edits that put the new face in the place of former ones: in cities, hands and pay-outs."""
 
     def edits(snapshot: Snapshot) -> list[Edit]:
         changed = {key: _with_face(part.document, former, new) for key, part in snapshot.parts.items()}
@@ -160,7 +156,7 @@ def _with_face(value: Any, former: Collection[str], new: str) -> Any:
     return [_with_face(kept, former, new) for kept in value] if isinstance(value, list) else value
 
 
-def merged(code: str, other: str) -> str:
+def merge(code: str, other: str) -> str:
     """One tile out of two that are the same: as the other tells it, and from this one what the other lacks."""
     face, chosen = face_of(code), face_of(other)
     return write_face(

@@ -6,36 +6,36 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion.games.streets.setup import HAND
 from companion.games.text import Text, say
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import FormError, MissingEntry, Progress
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress, missing_text
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
-from companion.session.games.streets.board import GRIFTER, STREET, blank_city, grifter
-from companion.session.games.streets.city import CityPart
-from companion.session.games.streets.ledger import payouts
-from companion.session.games.streets.notes import Worded, holdings_note
-from companion.session.games.streets.panels import grifter_levels, holdings_panels
-from companion.session.games.streets.scene import Scene
-from companion.session.games.streets.seat import (
-    Choice,
+from companion.session.games.streets.city_board import GRIFTER, STREET, blank_city, grifter_seat
+from companion.session.games.streets.city_part import CityPart, StreetsPart
+from companion.session.games.streets.collection import known_tiles
+from companion.session.games.streets.game_state import GameState
+from companion.session.games.streets.holdings import (
+    HAND_ADVISORS,
+    LEVELS,
     HoldingsBoard,
+    advisor_options,
     blank_holdings,
-    choices,
     grifter_capital,
-    holder,
-    holdings_progress,
-    holdings_untold,
+    player_document,
     read_holdings,
 )
-from companion.session.games.streets.turns import strip
+from companion.session.games.streets.log_text import holdings_note
+from companion.session.games.streets.payouts import payout_documents
+from companion.session.games.streets.turn_strip import turn_strip
 from companion.session.score import Score
 from companion.tables import Seat
 
 
-class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
+class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What a player holds besides the city."""
 
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
@@ -48,19 +48,21 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
         board = read_holdings(form, current)
-        for choice in self._advisors(self.snapshot.documents):
-            if choice.key == board["advisor"] != current["advisor"] and choice.against:
-                raise FormError("advisor", choice.against)
+        for option in advisor_options(self.table, self.key, self.snapshot.documents):
+            if option.key == board["advisor"] != current["advisor"] and option.against:
+                raise FormError("advisor", option.against)
         return board
 
-    def _advisors(self, documents: Mapping[str, Any]) -> list[Choice]:
-        return choices(self.table, self.key, documents)
-
     def board_progress(self, board: HoldingsBoard) -> Progress:
-        return holdings_progress(board)
+        """Complete with the money counted: tokens and advisor may well be none."""
+        if board["money"] is not None:
+            return Progress("complete", say("money: {n}", n=board["money"]), 100)
+        if board["tokens"] or board["advisor"] or board["hand"]:
+            return Progress("in-progress", missing_text(self.board_missing(board)), 50)
+        return Progress("nothing", say("nothing entered yet"), 0)
 
-    def board_missing(self, board: HoldingsBoard) -> Iterable[MissingEntry]:
-        return holdings_untold(board)
+    def board_missing(self, board: HoldingsBoard) -> list[MissingEntry]:
+        return [MissingEntry(say("Money"), "money")] if board["money"] is None else []
 
     def board_highlights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
         match path:
@@ -71,11 +73,11 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
         return ()
 
     def board_player(self, board: HoldingsBoard) -> Player:
-        return holder(self.table, board)
+        return player_document(self.table, board)
 
-    def payouts(self, scene: Scene) -> list[dict[str, Any]]:
+    def payouts(self, state: GameState) -> list[dict[str, Any]]:
         """Where the money came from, street by street."""
-        return payouts(scene, self.entered["board"])
+        return payout_documents(state, self.entered["board"])
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
@@ -85,33 +87,44 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        advised = self.table.options.get("advisors")
-        advisors = self._advisors({**self.snapshot.documents, self.key: document}) if advised else []
-        return holdings_panels(self.table, self.owner, advisors, collection_entries(self.snapshot), score)
+        player = score.player(self.owner)
+        others = {**self.snapshot.documents, self.key: document}
+        return {
+            **self.common_panels(),
+            "findings": score.findings(self.owner),
+            "player_lines": player["lines"] if player else [],
+            "player_total": player["total"] if player else None,
+            "advisors": advisor_options(self.table, self.key, others) if self.table.options.get("advisors") else [],
+            "in_hand": HAND_ADVISORS,
+            "hand_slots": range(HAND),
+            "levels": [],
+            "tiles": known_tiles(collection_entries(self.snapshot)),
+        }
 
 
-class GrifterPart(Holdings):
+class GrifterPart(HoldingsPart):
     """The account of the solo rival: he has no seat, no pad and no advisor."""
 
     modes = ("board",)
 
     def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, grifter(parts.snapshot.table))
+        super().__init__(parts, grifter_seat(parts.snapshot.table))
         self.key, self.title, self.seat = GRIFTER, say("The Grifter"), None
 
     def board_player(self, board: HoldingsBoard) -> Player:
         player = super().board_player(board)
-        return {**player, "money": player["money"] + grifter_capital(self.table, board)}
+        return {**player, "money": player["money"] + grifter_capital(self.table, board["level"])}
 
-    def payouts(self, scene: Scene) -> list[dict[str, Any]]:
+    def payouts(self, state: GameState) -> list[dict[str, Any]]:
         """His capital comes first."""
-        capital = grifter_capital(self.table, self.entered["board"])
+        capital = grifter_capital(self.table, self.entered["board"]["level"])
         start = {"building": str(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
-        return [*([start] if capital else []), *super().payouts(scene)]
+        return [*([start] if capital else []), *super().payouts(state)]
 
-    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        panels = holdings_panels(self.table, self.owner, [], collection_entries(self.snapshot), score)
-        return {**panels, "levels": grifter_levels(self.table)}
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        """With the money he starts with at each level (ST-67, ST-70)."""
+        levels = [(level, title, grifter_capital(self.table, level)) for level, title in LEVELS.items()]
+        return {**super().panels(document, score, query), "advisors": [], "levels": levels}
 
 
 class Streets(Editor):
@@ -132,12 +145,12 @@ class Streets(Editor):
         yield CityPart(parts, STREET, say("One street"), "onstreet")
         seats = parts.snapshot.table.seats
         for seat in seats:
-            yield Holdings(parts, seat)
+            yield HoldingsPart(parts, seat)
         if len(seats) == 1:
             yield GrifterPart(parts)
 
     def strip(self, parts: Parts) -> Strip | None:
-        return strip(_city(parts).scene)
+        return turn_strip(_city(parts).game_state)
 
     def rank(self, parts: Parts) -> str | None:
         part = parts.get(GRIFTER)
@@ -147,20 +160,22 @@ class Streets(Editor):
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         city = _city(parts)
         grown = city.progress_now.state != "nothing"
-        scene = city.scene if city.document else replace(city.scene, board={**blank_city(CITY), "city": []})
+        state = city.game_state
+        if not city.document:
+            state = replace(state, board={**blank_city(CITY), "city": []})
         players: list[Player] = []
         seats: list[Seat] = []
         for part in parts.values():
-            if not isinstance(part, Holdings):
+            if not isinstance(part, HoldingsPart):
                 continue
             entered = part.progress_now.state != "nothing"
             if entered or grown or (part.seat is None and seats):
-                ledger = {"payouts": part.payouts(scene)} if part.mode(part.entered) == "board" else {}
+                ledger = {"payouts": part.payouts(state)} if part.mode(part.entered) == "board" else {}
                 players.append({"name": part.owner.name, **part.player(part.entered), **ledger})
                 seats.append(part.owner)
         if not seats:
             return None
-        return {"city": scene.tiles, "players": players}, tuple(seats)
+        return {"city": state.tiles, "players": players}, tuple(seats)
 
 
 def _city(parts: Parts) -> CityPart:

@@ -1,1 +1,1 @@
-"""Ginkgopolis on the web: its editor, panels and calculators."""
+"""Ginkgopolis on the web: its calculators."""

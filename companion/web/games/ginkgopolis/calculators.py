@@ -10,10 +10,16 @@ from wtforms import ValidationError
 
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.text import say, say_n
-from companion.session.games.ginkgopolis.city import BuildingEntry, tile_of
+from companion.session.games.ginkgopolis.city_board import BuildingEntry, tile_of
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number
 from companion.web.forms.fields import SelectField, option
-from companion.web.games.ginkgopolis import city_options
+from companion.web.games.ginkgopolis.city_options import (
+    building_at,
+    building_options,
+    buildings_beside,
+    entered_city,
+    place_options,
+)
 
 _COLOURS = (option("red", say("Red")), option("blue", say("Blue")), option("yellow", say("Yellow")))
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
@@ -30,18 +36,18 @@ class OnBuildingForm(AskForm):
     """The fields that a building of the city makes needless."""
 
     def fit(self, at: Situation | None) -> None:
-        scene = city_options.city(at)
-        if scene is None:
+        state = entered_city(at)
+        if state is None:
             del self.building
             return
-        self.building.offer(city_options.buildings(scene))
+        self.building.offer(building_options(state))
         for name in self.told:
             del self[name]
 
     def chosen(self, at: Situation | None) -> BuildingEntry | None:
         """The building of the city; none where it was told in words."""
-        scene = city_options.city(at)
-        return city_options.building(scene, self.building.data) if scene else None
+        state = entered_city(at)
+        return building_at(state, self.building.data) if state else None
 
 
 class ConstructForm(OnBuildingForm):
@@ -160,11 +166,11 @@ class UrbanizeForm(AskForm):
     resources = number(say("My resources"), 1)
 
     def fit(self, at: Situation | None) -> None:
-        scene = city_options.city(at)
-        if scene is None:
+        state = entered_city(at)
+        if state is None:
             del self.place
             return
-        self.place.offer(city_options.places(scene))
+        self.place.offer(place_options(state))
         for side in _SIDES:
             del self[f"colour_{side}"]
             del self[f"height_{side}"]
@@ -191,8 +197,8 @@ class Urbanize(Calculator[UrbanizeForm]):
     by_seat = False
 
     def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
-        if scene := city_options.city(at):
-            entries = city_options.neighbours(scene, form.place.data)
+        if state := entered_city(at):
+            entries = buildings_beside(state, form.place.data)
             known = [{"colour": entry["colour"], "height": entry["height"]} for entry in entries]
             return {"resources": form.resources.data, "neighbours": known}
         beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]

@@ -1,70 +1,50 @@
-"""What lies in the city of a table, as a question can choose it: buildings, and places for a new one."""
+"""The city of a table as the options of a calculator: its buildings, and the places for a new one."""
 
 from __future__ import annotations
 
+from typing import cast
+
 from wtforms.fields import SelectChoice
 
-from companion.games.ginkgopolis import GAME
 from companion.games.text import joined, say
-from companion.session.editors.city import Cell, by_cell, cell_of, key_of, read_key
-from companion.session.games.ginkgopolis.city import BuildingEntry
-from companion.session.games.ginkgopolis.scene import Scene
-from companion.session.games.ginkgopolis.words import beside, building_words
+from companion.session.editors.city import Cell, by_cell, cell_of, free_cells, key_of, neighbours, read_key
+from companion.session.games.ginkgopolis.city_board import BuildingEntry
+from companion.session.games.ginkgopolis.game_state import GameState
+from companion.session.games.ginkgopolis.log_text import building_text, text_beside
 from companion.web.calculators.calculator import Situation
 from companion.web.forms.fields import option
 
-_AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+def entered_city(at: Situation | None) -> GameState | None:
+    """The table with its city; None where nothing of it is entered."""
+    state = GameState(at.table, at.snapshot.documents) if at else None
+    return state if state and state.known else None
 
 
-def city(at: Situation | None) -> Scene | None:
-    """The table with its city; none where nothing of it is entered."""
-    scene = Scene(at.table, at.snapshot.documents, GAME.pad) if at else None
-    return scene if scene and scene.known else None
+def building_options(state: GameState) -> list[SelectChoice]:
+    options = []
+    for entry in state.known:
+        place, building = state.rulers.place(cell_of(entry)), building_text(entry, state.seats)
+        options.append(option(key_of(cell_of(entry)), say("{place}: {building}", place=place, building=building)))
+    return options
 
 
-def buildings(scene: Scene) -> list[SelectChoice]:
-    return [
-        option(
-            key_of(cell_of(entry)),
-            say(
-                "{place}: {building}",
-                place=scene.rulers.place(cell_of(entry)),
-                building=building_words(entry, scene.seats),
-            ),
-        )
-        for entry in scene.known
-    ]
-
-
-def building(scene: Scene, key: str) -> BuildingEntry:
-    return by_cell(scene.known)[cell(key)]
-
-
-def cell(key: str) -> Cell:
-    found = read_key(key)
-    assert found is not None, "one of the options"
-    return found
-
-
-def places(scene: Scene) -> list[SelectChoice]:
+def place_options(state: GameState) -> list[SelectChoice]:
     """The places of the letters (GK-25); where nobody follows them, every free one beside the city."""
-    letters = {place: letter for letter, place in scene.letters.items()}
-    around = {(x + dx, y + dy) for x, y in scene.at for dx, dy in _AROUND} - scene.at.keys()
-    free = sorted(letters or around, key=lambda place: letters.get(place, scene.rulers.place(place)))
+    titles = {place: letter for letter, place in state.letters.items()}
+    titles = titles or {place: state.rulers.place(place) for place in free_cells(state.at)}
     return [
-        option(
-            key_of(place),
-            joined(
-                say("{name}", name=letters.get(place) or scene.rulers.place(place)),
-                *beside(place, scene.at),
-            ),
-        )
-        for place in free
+        option(key_of(place), joined(say("{name}", name=title), *text_beside(place, state.at)))
+        for place, title in sorted(titles.items(), key=lambda item: item[1])
     ]
 
 
-def neighbours(scene: Scene, key: str) -> list[BuildingEntry]:
-    """The buildings beside a place."""
-    x, y = cell(key)
-    known = by_cell(scene.known)
-    return [known[(x + dx, y + dy)] for dx, dy in _AROUND if (x + dx, y + dy) in known]
+def building_at(state: GameState, key: str) -> BuildingEntry:
+    """The building that an option names."""
+    return next(entry for entry in state.known if key_of(cell_of(entry)) == key)
+
+
+def buildings_beside(state: GameState, key: str) -> list[BuildingEntry]:
+    """The buildings beside the place that an option names."""
+    known = by_cell(state.known)
+    return [known[cell] for cell in neighbours(cast(Cell, read_key(key))) if cell in known]

@@ -1,15 +1,15 @@
-"""Streets on the web: its calculators, the page of the tiles of a table, and what draws its map and its list."""
+"""Streets on the web: its calculators, the page of known tiles, and the markup of its map and its list."""
 
+from companion.web.games.streets.city_map import city_map
 from companion.web.games.streets.collection_page import blueprint
-from companion.web.games.streets.drawing import facekeys, homes_to_pick, maker
-from companion.web.games.streets.map import city_map
-from companion.web.games.streets.rows import rows
+from companion.web.games.streets.tile_markup import home_choices, tile_keys, tile_maker
+from companion.web.games.streets.tile_rows import tile_rows
 
 PAGES = (blueprint,)
 TEMPLATE_FUNCTIONS = {
     "streets_map": city_map,
-    "streets_rows": rows,
-    "streets_tile_keys": facekeys,
-    "streets_maker": maker,
-    "streets_homes": homes_to_pick,
+    "streets_rows": tile_rows,
+    "streets_tile_keys": tile_keys,
+    "streets_maker": tile_maker,
+    "streets_homes": home_choices,
 }

@@ -13,7 +13,7 @@ from companion.games.text import Text, say, say_n
 from companion.tables import Table
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number, switch
 from companion.web.forms.fields import SelectField, option
-from companion.web.games.streets.worth import Value
+from companion.web.games.streets.tile_value import Value
 
 BUSINESSES = tuple(TYPES)
 _OF_EACH = 12

@@ -1,4 +1,4 @@
-"""The tiles of a table: those that its people made are renamed, deleted, taken home as a file or brought along."""
+"""The page of known tiles: those that people made are renamed, deleted, downloaded as a file or uploaded."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from companion.session.editors.form_reading import FormError, NewEntries
 from companion.session.games.streets.collection import (
     GAME,
     LONGEST,
-    all_entries,
-    faces,
-    laid,
-    merged,
+    all_tiles,
+    known_faces,
+    merge,
     new_tiles,
     read_file,
-    renamed,
+    rename,
+    replace_faces,
 )
-from companion.session.games.streets.notes import called
-from companion.session.games.streets.pictures import INKS, KIND_TITLES
+from companion.session.games.streets.tile_pictures import INKS, KIND_TITLES, tile_text
 from companion.storable import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
@@ -51,7 +50,7 @@ class TileForm(Form):
 def page(access: str, key: str) -> str:
     view = _TILES.shown(access, key)
     return render_template(
-        "games/streets/collection.html", **_TILES.context(view), tiles=all_entries(collection_entries(view.snapshot)),
+        "games/streets/collection.html", **_TILES.context(view), tiles=all_tiles(collection_entries(view.snapshot)),
         opened=request.args.get("tile"), inks=INKS, kind_titles=KIND_TITLES, longest=LONGEST, most=MOST,
         **{count: request.args.get(count, 0, type=int) for count in ("bad", "long", "full")},
     )  # fmt: skip
@@ -111,17 +110,17 @@ def mend(access: str, key: str) -> ResponseReturnValue:
     match form.do.data:
         case "rename":
             try:
-                new = renamed(tile, _kept(form.name.data))
+                new = rename(tile, _kept(form.name.data))
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
-            note = say("{tile} is now called {name}", tile=called(tile), name=called(new))
-            return _TILES.done(view, add_entries(view, NewEntries((new,), (tile,), note), laid([tile], new)))
-        case "merge" if other in faces(there):
-            new = merged(tile, other)
-            note = say("{tile} is the same as {other}", tile=called(tile), other=called(other))
+            note = say("{tile} is now called {name}", tile=tile_text(tile), name=tile_text(new))
+            return _TILES.done(view, add_entries(view, NewEntries((new,), (tile,), note), replace_faces([tile], new)))
+        case "merge" if other in known_faces(there):
+            new = merge(tile, other)
+            note = say("{tile} is the same as {other}", tile=tile_text(tile), other=tile_text(other))
             return _TILES.done(
-                view, add_entries(view, NewEntries((new,), (tile, other), note), laid([tile, other], new))
+                view, add_entries(view, NewEntries((new,), (tile, other), note), replace_faces([tile, other], new))
             )
         case "delete":
-            return _TILES.done(view, delete(view, tile, say("{tile} deleted", tile=called(tile))))
+            return _TILES.done(view, delete(view, tile, say("{tile} deleted", tile=tile_text(tile))))
     return _TILES.done(view)

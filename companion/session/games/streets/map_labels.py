@@ -1,4 +1,4 @@
-"""What the places of the map are called, for those who do not see it."""
+"""The labels of the places of the map, for those who do not see it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.games.streets.words import PEOPLE
 from companion.games.text import JOINED, Text, say, say_n
 from companion.language import catalogue, reader_language
 from companion.session.editors.city import Cell
-from companion.session.games.streets.board import TileEntry
-from companion.session.games.streets.scene import Scene
+from companion.session.games.streets.city_board import TileEntry
+from companion.session.games.streets.game_state import GameState
 
 ROADS: Mapping[Road, Text] = {
     "N": say("road to the north"),
@@ -32,16 +32,16 @@ _BESIDE: Mapping[Road, Text] = {
 class Labels:
     """The labels of one map: it has a hundred of them, so what they share is translated once."""
 
-    def __init__(self, scene: Scene, layout: Layout) -> None:
-        self._scene, self._layout = scene, layout
+    def __init__(self, state: GameState, layout: Layout) -> None:
+        self._state, self._layout = state, layout
         self._messages = catalogue(reader_language())
         self._joined = self._messages.gettext(JOINED)
         self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
 
     def tile(self, tile: TileEntry, cell: Cell, income: int | None) -> str:
         """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
-        words = [self._scene.titles[cell], self._roads[tile["road"]]]
-        if seat := self._scene.seats.get(tile["owner"] or ""):
+        words = [self._state.titles[cell], self._roads[tile["road"]]]
+        if seat := self._state.seats.get(tile["owner"] or ""):
             words.append(seat.name)
         for kind, n in tile["people"].items():
             words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
@@ -67,7 +67,7 @@ class Labels:
         for side, text in self._beside.items():
             other = beside(cell, side)
             if other in self._layout.roads:
-                yield text.format(other=self._scene.titles[other])
+                yield text.format(other=self._state.titles[other])
                 return
 
     def _in_a_row(self, words: list[str]) -> str:

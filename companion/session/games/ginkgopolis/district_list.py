@@ -1,4 +1,4 @@
-"""Districts as the page lists them: who leads, what it pays, and why."""
+"""The list of districts: who leads, what each pays, and why."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import DecidedBy, District
+from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
 from companion.games.ginkgopolis.scoring import standing
 from companion.games.text import Text, say
 from companion.session.editors.city import key_of
-from companion.session.games.ginkgopolis.scene import Scene
+from companion.session.games.ginkgopolis.game_state import GameState
 from companion.tables import Seat
 
-_HANGS_ON: Mapping[DecidedBy, Text] = {
+_DECIDED_BY: Mapping[DecidedBy, Text] = {
     "alone": say("nobody else there"),
     "resources": say("by resources"),
     "tallest-building": say("a tie: the tallest building decides"),
@@ -25,7 +26,7 @@ _HANGS_ON: Mapping[DecidedBy, Text] = {
 
 
 @dataclass(frozen=True)
-class Place:
+class DistrictShare:
     """A player in a district: the points, and the rule and the reason for them."""
 
     seat: Seat
@@ -35,53 +36,53 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A district in the list; `place` is its first cell on the rulers, `cells` all of them on the map."""
+class DistrictRow:
+    """A district of the list; `place` is its first cell on the rulers, `cells` all of them on the map."""
 
     ink: Colour
     title: Text
     place: str
     cells: tuple[str, ...]
-    places: tuple[Place, ...]
-    hangs_on: Text
+    places: tuple[DistrictShare, ...]
+    decided_by: Text
 
     @property
-    def paid(self) -> tuple[Place, ...]:
+    def paid(self) -> tuple[DistrictShare, ...]:
         return tuple(place for place in self.places if place.points)
 
 
-def listed(scene: Scene, districts: Sequence[District], readings: Mapping[str, str]) -> list[Listed]:
+def list_districts(state: GameState, districts: Sequence[District]) -> list[DistrictRow]:
     """Districts, those that pay most first."""
-    spared = scene.solo and readings.get("gosha-districts") == "no"
-    shown = [_listed(scene, district, spared) for district in districts]
-    return sorted(shown, key=lambda district: -sum(place.points for place in district.places))
+    spared = state.solo and state.readings[GOSHA_DISTRICTS.id] == "no"
+    rows = [_district_row(state, district, spared) for district in districts]
+    return sorted(rows, key=lambda district: -sum(place.points for place in district.places))
 
 
-def _listed(scene: Scene, district: District, spared: bool) -> Listed:
+def _district_row(state: GameState, district: District, spared: bool) -> DistrictRow:
     first = min(district.cells, key=lambda cell: (-cell[1], cell[0]), default=None)
-    return Listed(
+    return DistrictRow(
         ink=district.colour,
         title=wording.district(district.colour),
-        place=scene.rulers.place(first) if first else "",
+        place=state.rulers.place(first) if first else "",
         cells=tuple(map(key_of, district.cells)),
-        places=tuple(_place(scene, district, name, spared) for name in district.ranking),
-        hangs_on=_hangs_on(district),
+        places=tuple(_share(state, district, name, spared) for name in district.ranking),
+        decided_by=_decided_by(district),
     )
 
 
-def _place(scene: Scene, district: District, name: str, spared: bool) -> Place:
+def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:
     rule, why = standing(district, name)
     if spared and name == RIVAL:
-        return Place(scene.seat_named(name), 0, "GK-69", say("Gosha takes no points for districts"))
-    return Place(scene.seat_named(name), district.pays(name), rule, why)
+        return DistrictShare(state.seat_named(name), 0, "GK-69", say("Gosha takes no points for districts"))
+    return DistrictShare(state.seat_named(name), district.pays(name), rule, why)
 
 
-def _hangs_on(district: District) -> Text:
+def _decided_by(district: District) -> Text:
     """The weakest step of the two places that pay."""
     if district.decided_by is None:
         return say("nobody has a resource there")
     if district.decided_by == "alone":
-        return _HANGS_ON["alone"]
+        return _DECIDED_BY["alone"]
     pairs: Sequence[tuple[str, str]] = list(zip(district.ranking, district.ranking[1:], strict=False))[:2]
     steps = [district.ahead_by(ahead, behind) for ahead, behind in pairs]
-    return _HANGS_ON[max(steps, key=list(_HANGS_ON).index)]
+    return _DECIDED_BY[max(steps, key=list(_DECIDED_BY).index)]

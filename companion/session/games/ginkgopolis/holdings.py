@@ -75,8 +75,8 @@ def counts_needed(board: HoldingsBoard) -> list[str]:
     return [key for key in COUNTS if key in needed]
 
 
-def holder(board: HoldingsBoard, *, city: bool) -> dict[str, Any]:
-    """The player of the contract, without the name. Where the city is entered, nothing has to be counted there."""
+def player_document(board: HoldingsBoard, *, city: bool) -> dict[str, Any]:
+    """The player of the `final` document, without the name. What a city on the map tells is not counted by hand."""
     player: dict[str, Any] = {
         "tokens": board["tokens"] or 0,
         "refresh": board["refresh"] or 0,
@@ -89,12 +89,8 @@ def holder(board: HoldingsBoard, *, city: bool) -> dict[str, Any]:
     return player
 
 
-def pad_holder(numbers: Mapping[str, int]) -> dict[str, Any]:
-    return {**holder(blank_holdings(), city=True), "pad": dict(numbers)}
-
-
 def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[MissingEntry]:
-    """What nobody has told of it yet: points, three characters, refresh tokens, and what kept cards count."""
+    """What nobody has told yet: points, three characters, refresh tokens, and what kept cards count."""
     untold = []
     if board["tokens"] is None:
         untold.append(MissingEntry(say("Success points"), "tokens"))

@@ -1,4 +1,4 @@
-"""What changed, in words for the log and for the choice between two phones."""
+"""What changed, in words: for the log, and for the choice between two phones."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from companion.games.streets.words import PEOPLE, TYPES, value_text
 from companion.games.text import Text, joined, say
 from companion.paths import steps
 from companion.session.editors.city import by_cell, changed_cell
-from companion.session.editors.part import Board, Part
-from companion.session.games.streets.board import TileEntry, face_of, named, owners
-from companion.session.games.streets.labels import ROADS
-from companion.session.games.streets.pictures import KIND_TITLES
-from companion.session.games.streets.seat import ADVISORS, LEVELS, HandTile, HoldingsBoard
+from companion.session.games.streets.city_board import TileEntry, face_of, owners, printed_name
+from companion.session.games.streets.holdings import ADVISORS, LEVELS, HandTile, HoldingsBoard
+from companion.session.games.streets.map_labels import ROADS
+from companion.session.games.streets.tile_pictures import KIND_TITLES, tile_text
 from companion.tables import Table
 
 _FIELDS = {
@@ -28,20 +27,12 @@ _FIELDS = {
 }
 
 
-class Worded(Part[Board]):
-    """What all parts of the game say about their fields."""
-
-    def label(self, path: str) -> Text:
-        match steps(path):
-            case ("board", "city", (int(x), int(y)), *_):
-                return say("the tile at {x}, {y}", x=x, y=y)
-        return _FIELDS.get(path) or street_words(self.table, path) or super().label(path)
-
-    def value_text(self, path: str, value: Any) -> Text:
-        match steps(path):
-            case ("board", "city", (int(), int()), *_):
-                return tile_words(self.table, value)
-        return field_words(self.table, path, value) or super().value_text(path, value)
+def field_label(table: Table, path: str) -> Text | None:
+    """A field of a document in words."""
+    match steps(path):
+        case ("board", "city", (int(x), int(y)), *_):
+            return say("the tile at {x}, {y}", x=x, y=y)
+    return _FIELDS.get(path) or _street_label(table, path)
 
 
 def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:
@@ -50,7 +41,7 @@ def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) 
     cell = changed_cell(before, after)
     if cell is None:
         return None
-    name = called((after.get(cell) or before[cell])["face"])
+    name = tile_text((after.get(cell) or before[cell])["face"])
     if cell not in after:
         return say("{tile} taken away", tile=name)
     if cell not in before:
@@ -77,14 +68,6 @@ def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
         yield value_text(after.value)
 
 
-def called(face: str) -> Text:
-    """A tile in words: its name, else its kind."""
-    if name := named(face):
-        return say("{name}", name=name)
-    symbols = face_of(face).symbols
-    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
-
-
 def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     """What of a player changed."""
     changes = []
@@ -99,7 +82,16 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     return _joined(changes)
 
 
-def street_words(table: Table, path: str) -> Text | None:
+def _describe_tile(table: Table, tile: TileEntry | None) -> Text:
+    """A tile as two phones differ on it: its name, its road, its owner and its people."""
+    if tile is None:
+        return say("no tile")
+    owner = [name] if (name := _owner(table, tile["owner"] or "")) else []
+    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
+    return joined(tile_text(tile["face"]), ROADS[tile["road"]], *owner, *people)
+
+
+def _street_label(table: Table, path: str) -> Text | None:
     """A choice for a street that pays: whose tokens, or which people move (`board.tokens.0,1.2`)."""
     name, _, who = path.removeprefix("board.").partition(".")
     if name not in ("tokens", "moves"):
@@ -110,20 +102,22 @@ def street_words(table: Table, path: str) -> Text | None:
     return say("{field}: {value}", field=street, value=about) if about else street
 
 
-def field_words(table: Table, path: str, value: Any) -> Text | None:
-    """What a field holds that is kept by a code; none for what is a number."""
-    name = path.removeprefix("board.").partition(".")[0]
+def describe_value(table: Table, path: str, value: Any) -> Text | None:
+    """A tile, or a value that is stored as a code, in words; none for a number."""
+    match steps(path):
+        case ("board", "city", (int(), int()), *_):
+            return _describe_tile(table, value)
     match value:
         case dict():
-            return _joined([words for one in value.values() if (words := field_words(table, path, one))])
+            return _joined([words for one in value.values() if (words := describe_value(table, path, one))])
         case list():
-            return _joined([_in_hand(tile) for tile in value])
+            return _joined([_hand_text(tile) for tile in value])
         case str():
-            return _coded(table, name, value)
+            return _decode(table, path.removeprefix("board.").partition(".")[0], value)
     return None
 
 
-def _coded(table: Table, name: str, value: str) -> Text | None:
+def _decode(table: Table, name: str, value: str) -> Text | None:
     match name:
         case "advisor":
             return ADVISORS[cast(Advisor, value)][0]
@@ -144,20 +138,10 @@ def _owner(table: Table, owner: str) -> Text | None:
     return say("{name}", name=seat.name) if seat else None
 
 
-def _in_hand(tile: HandTile) -> Text:
-    name = named(tile["face"]) if tile["face"] else ""
+def _hand_text(tile: HandTile) -> Text:
+    name = printed_name(tile["face"]) if tile["face"] else ""
     return say("{name}", name=name) if name else KIND_TITLES[tile["back"]]
 
 
 def _joined(words: Sequence[Text]) -> Text | None:
     return joined(*words) if words else None
-
-
-def tile_words(table: Table, tile: TileEntry | None) -> Text:
-    """A tile as two phones differ on it: what it is, how it lies, whose it is and who is there."""
-    if tile is None:
-        return say("no tile")
-    seat = owners(table).get(tile["owner"] or "")
-    owner = [say("{name}", name=seat.name)] if seat else []
-    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
-    return joined(called(tile["face"]), ROADS[tile["road"]], *owner, *people)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, cast
 
 from wtforms import ValidationError
@@ -15,18 +15,18 @@ from companion.games.streets.placement import spots
 from companion.games.text import Text, say, say_n
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, Cell, key_of, read_key
-from companion.session.games.streets.board import blank_city, face_of
-from companion.session.games.streets.collection import entries
-from companion.session.games.streets.labels import ROADS
-from companion.session.games.streets.pictures import KIND_TITLES, START, Picture
-from companion.session.games.streets.scene import Scene
+from companion.session.games.streets.city_board import blank_city, face_of, new_tile
+from companion.session.games.streets.collection import known_tiles
+from companion.session.games.streets.game_state import GameState
+from companion.session.games.streets.map_labels import ROADS
+from companion.session.games.streets.tile_pictures import KIND_TITLES, START, Picture
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
 from companion.web.forms.fields import SelectField, option
 
 
-def _scene(at: Situation) -> Scene:
+def _state(at: Situation) -> GameState:
     stored = at.snapshot.document(CITY)
-    return Scene(at.table, CITY, stored["board"] if stored else blank_city(CITY), at.snapshot.documents)
+    return GameState(at.table, CITY, stored["board"] if stored else blank_city(CITY), at.snapshot.documents)
 
 
 class ValueForm(AskForm):
@@ -36,40 +36,36 @@ class ValueForm(AskForm):
     def fit(self, at: Situation | None) -> None:
         if at is None:
             return
-        scene, tiles = _scene(at), entries(collection_entries(at.snapshot))
-        known = [
-            option(entry.picture.code, _known(entry.picture), group=say("Known tiles"))
-            for entry in tiles
-            if entry.picture.whole
-        ]
-        self.tile.choices = [*_lying(scene, at), *known]
-        self.place.offer([option("", say("where it lies")), *_places(scene)])
+        state, pictures = _state(at), (tile.picture for tile in known_tiles(collection_entries(at.snapshot)))
+        known = (option(tile.code, _tile_with_value(tile), group=say("Known tiles")) for tile in pictures if tile.whole)
+        self.tile.choices = [*_building_options(state, at), *known]
+        self.place.offer([option("", say("where it lies")), *_place_options(state)])
 
     def validate_place(self, place: SelectField) -> None:
         if read_key(self.tile.data or "") is None and not place.data:
             raise ValidationError(say("choose where it would go"))
 
 
-def _lying(scene: Scene, at: Situation) -> Iterator[SelectChoice]:
+def _building_options(state: GameState, at: Situation) -> Iterator[SelectChoice]:
     """The buildings that may pay, one's own first."""
-    cells = [cell for cell, tile in scene.at.items() if face_of(tile["face"]).name not in START]
-    for cell in sorted(cells, key=lambda cell: scene.at[cell]["owner"] != str(at.seat.position)):
-        owner = scene.seats.get(scene.at[cell]["owner"] or "")
-        name = say("{name}", name=scene.titles[cell])
+    cells = [cell for cell, tile in state.at.items() if face_of(tile["face"]).name not in START]
+    for cell in sorted(cells, key=lambda cell: state.at[cell]["owner"] != str(at.seat.position)):
+        owner = state.seats.get(state.at[cell]["owner"] or "")
+        name = say("{name}", name=state.titles[cell])
         words = say("{tile}, {owner}", tile=name, owner=owner.name) if owner else name
         yield option(key_of(cell), words, group=say("In the city"))
 
 
-def _known(tile: Picture) -> Text:
+def _tile_with_value(tile: Picture) -> Text:
     name = say("{name}", name=tile.title) if tile.title else KIND_TITLES[tile.symbols[0]]
     return say("{field}: {value}", field=name, value=tile.value)
 
 
-def _places(scene: Scene) -> Iterator[SelectChoice]:
+def _place_options(state: GameState) -> Iterator[SelectChoice]:
     """Where a tile may be laid, and how its road may lie there."""
-    for spot in spots(scene.engine_city.layout):
+    for spot in spots(state.engine_city.layout):
         if not spot.reasons:
-            words = say("{place}, {road}", place=scene.place(spot.cell), road=ROADS[spot.road])
+            words = say("{place}, {road}", place=state.place(spot.cell), road=ROADS[spot.road])
             yield option(f"{key_of(spot.cell)} {spot.road}", words)
 
 
@@ -84,22 +80,18 @@ class Value(Calculator[ValueForm]):
         return say("This is worked out from the city of a table. Open it there.") if at is None else None
 
     def document(self, form: ValueForm, at: Situation | None) -> Document:
-        scene, cell = _asked(form, at)
-        closed = scene.engine_city.paid(cell, scene.engine_players)
-        owner = scene.seats.get(scene.at[cell]["owner"] or "") or cast(Situation, at).seat
+        state, cell = _city_with_tile(form, at)
+        closed = state.engine_city.paid(cell, state.engine_players)
+        owner = state.seats.get(state.at[cell]["owner"] or "") or cast(Situation, at).seat
         player = next(player for player in closed.players if player.name == owner.name)
-        return {
-            "street": asdict(closed.street),
-            "building": scene.titles[cell],
-            "player": asdict(player),
-            "final": False,
-        }
+        building = state.titles[cell]
+        return {"street": asdict(closed.street), "building": building, "player": asdict(player), "final": False}
 
     def answer(self, result: Mapping[str, Any], form: ValueForm, at: Situation | None) -> Answer:
-        scene, cell = _asked(form, at)
+        state, cell = _city_with_tile(form, at)
         income = result["income"]
         why = Fact(result["why"], result["rule"])
-        if scene.engine_city.layout.row(cell).closed:
+        if state.engine_city.layout.row(cell).closed:
             lead = say_n("dollar: its street is closed", "dollars: its street is closed", income)
             return Answer(lead, number=income, facts=(why,))
         lead = say_n("dollar, if its street closed now", "dollars, if its street closed now", income)
@@ -107,18 +99,15 @@ class Value(Calculator[ValueForm]):
         return Answer(lead, number=income, facts=(why, half))
 
 
-def _asked(form: ValueForm, at: Situation | None) -> tuple[Scene, Cell]:
+def _city_with_tile(form: ValueForm, at: Situation | None) -> tuple[GameState, Cell]:
     """The city with the tile that is asked about: one of its own, or laid by who asks, with its people (ST-14)."""
     assert at is not None, "a city is needed"
-    scene = _scene(at)
+    state = _state(at)
     lies = read_key(form.tile.data)
     if lies is not None:
-        return scene, lies
+        return state, lies
     key, _, road = form.place.data.partition(" ")
     cell = cast(Cell, read_key(key))
-    people = arriving(face_of(form.tile.data).symbols)
-    laid = {
-        "x": cell[0], "y": cell[1], "road": cast(Road, road), "face": form.tile.data,
-        "owner": str(at.seat.position), "signs": 1, "people": people, "seekers": {},
-    }  # fmt: skip
-    return Scene(scene.table, CITY, cast(Any, {**scene.board, "city": [*scene.city, laid]}), scene.parts), cell
+    laid = new_tile(cell, cast(Road, road), form.tile.data)
+    laid["owner"], laid["people"] = str(at.seat.position), arriving(face_of(form.tile.data).symbols)
+    return replace(state, board={**state.board, "city": [*state.city, laid]}), cell

@@ -1,4 +1,4 @@
-"""The table as its parts have it: the city, the districts that were counted instead, what everybody has."""
+"""A game as it stands: the city, the districts that were counted instead, and what everybody has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import documents
-from companion.games.description import PadRow
 from companion.games.game import Finding, Readings
 from companion.games.ginkgopolis import GAME
 from companion.games.ginkgopolis.board import RIVAL, Board, Building
@@ -16,33 +15,31 @@ from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.supply import SUPPLIES
 from companion.games.lazy import cached_property
-from companion.session.editors.city import CITY, Cell, Rulers, by_cell
+from companion.session.editors.city import CITY, Cell, Rulers, by_cell, part_of
 from companion.session.editors.pad import pad_progress
-from companion.session.games.ginkgopolis.city import CORE, BuildingEntry, CityBoard, owners, part_of, tile_of
+from companion.session.games.ginkgopolis.city_board import CORE, BuildingEntry, CityBoard, owners, tile_of
 from companion.session.games.ginkgopolis.counted_districts import (
     DISTRICTS,
     DistrictsBoard,
     blank_districts,
     district_documents,
 )
-from companion.session.games.ginkgopolis.letters import Letters, homeless, letters_of, offered
-from companion.session.games.ginkgopolis.seat import (
+from companion.session.games.ginkgopolis.holdings import (
     HoldingsBoard,
     blank_holdings,
-    holder,
     holdings_progress,
-    pad_holder,
+    player_document,
 )
+from companion.session.games.ginkgopolis.letter_tokens import Letters, displaced_letters, free_letters, offer_places
 from companion.tables import Seat, Table
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A table with the documents of its parts; `rows` are those of its pad."""
+class GameState:
+    """A table with the documents of its parts."""
 
     table: Table
     parts: Mapping[str, Any]
-    rows: tuple[PadRow, ...]
 
     @property
     def solo(self) -> bool:
@@ -61,8 +58,7 @@ class Scene:
         return names
 
     def seat_named(self, name: str) -> Seat:
-        owner = next(owner for owner, other in self.names.items() if other == name)
-        return self.seats[owner]
+        return next(self.seats[owner] for owner, other in self.names.items() if other == name)
 
     @cached_property
     def city(self) -> list[BuildingEntry]:
@@ -71,12 +67,12 @@ class Scene:
     @cached_property
     def letters(self) -> Letters:
         """The letter tokens that are known to lie around the city."""
-        return letters_of(self._city)
+        return free_letters(self._city)
 
     @property
-    def homeless(self) -> Letters:
+    def displaced_letters(self) -> Letters:
         """The letters without a place, each with the place that it is offered."""
-        return offered(self.letters, homeless(self._city), {*self.at, *CORE})
+        return offer_places(self.letters, displaced_letters(self._city), {*self.at, *CORE})
 
     @property
     def _city(self) -> CityBoard:
@@ -104,8 +100,8 @@ class Scene:
         return self._board(DISTRICTS) or blank_districts()
 
     @property
-    def uses_city(self) -> bool:
-        """The map counts where there is one, unless districts were counted before it or are asked for instead."""
+    def counts_city(self) -> bool:
+        """Whether the map counts: where there is one, unless districts were counted before it or chosen instead."""
         counted = self.counted_districts
         return not counted["rows"] or (bool(self.city) and not counted.get("counts"))
 
@@ -114,31 +110,31 @@ class Scene:
         board: HoldingsBoard = self._board(part_of(owner)) or blank_holdings()
         return {**blank_holdings(), **board}
 
-    def on_pad(self, owner: str) -> bool:
+    def is_on_pad(self, owner: str) -> bool:
         return (self.parts.get(part_of(owner)) or {}).get("way") == "pad"
 
-    def pad(self, owner: str) -> dict[str, int]:
-        pad: dict[str, int] = self.parts[part_of(owner)]["pad"]
+    def pad(self, owner: str) -> Mapping[str, int]:
+        pad: Mapping[str, int] = self.parts[part_of(owner)]["pad"]
         return pad
 
     @cached_property
     def present(self) -> list[str]:
         """Who counts: of whom something was entered, who owns a building or has resources in a district."""
         holding = {building["owner"] for building in self.known}
-        if not self.uses_city:
+        if not self.counts_city:
             holding |= {owner for row in self.counted_districts["rows"].values() for owner in row["holds"]}
-        return [owner for owner in self.seats if owner in holding or self._entered(owner)]
+        return [owner for owner in self.seats if owner in holding or self._has_entered(owner)]
 
-    def _entered(self, owner: str) -> bool:
-        return bool(self.pad(owner)) if self.on_pad(owner) else self.holdings(owner) != blank_holdings()
+    def _has_entered(self, owner: str) -> bool:
+        return bool(self.pad(owner)) if self.is_on_pad(owner) else self.holdings(owner) != blank_holdings()
 
-    def _complete(self, owner: str) -> bool:
-        if self.on_pad(owner):
-            return pad_progress(self.rows, self.pad(owner)).state == "complete"
+    def _is_complete(self, owner: str) -> bool:
+        if self.is_on_pad(owner):
+            return pad_progress(GAME.pad, self.pad(owner)).state == "complete"
         return holdings_progress(self.holdings(owner), solo=self.solo, city=True).state == "complete"
 
     @cached_property
-    def city_whole(self) -> bool:
+    def is_city_whole(self) -> bool:
         """Every starting place has its tile, and nothing is known by halves."""
         return len(self.known) == len(self.city) and set(CORE) <= self.at.keys()
 
@@ -161,15 +157,15 @@ class Scene:
     @cached_property
     def document(self) -> dict[str, Any]:
         """The `final` document as far as it is entered. Nothing is said about the whole until all of it is there."""
-        whole = self.uses_city and self.city_whole and all(map(self._complete, self.seats))
+        whole = self.counts_city and self.is_city_whole and all(map(self._is_complete, self.seats))
         final: dict[str, Any] = {
             "solo": self.solo,
-            "city": self._buildings if self.uses_city else [],
-            "players": [{"name": self.names[owner], **self._player(owner)} for owner in self.present],
+            "city": self._buildings if self.counts_city else [],
+            "players": [{"name": self.names[owner], **self._player_document(owner)} for owner in self.present],
             "fragment": not whole,
             "seats": len(self.seats),
         }
-        if not self.uses_city:
+        if not self.counts_city:
             final["districts"] = district_documents(self.counted_districts, self.names)
         return final
 
@@ -177,10 +173,11 @@ class Scene:
     def _buildings(self) -> list[dict[str, Any]]:
         return [{**building, "owner": self.names.get(building["owner"] or "")} for building in self.known]
 
-    def _player(self, owner: str) -> dict[str, Any]:
-        if self.on_pad(owner):
-            return pad_holder({row.key: self.pad(owner).get(row.key, 0) for row in self.rows})
-        return holder(self.holdings(owner), city=self.uses_city)
+    def _player_document(self, owner: str) -> dict[str, Any]:
+        if self.is_on_pad(owner):
+            pad = {row.key: self.pad(owner).get(row.key, 0) for row in GAME.pad}
+            return {**player_document(blank_holdings(), city=True), "pad": pad}
+        return player_document(self.holdings(owner), city=self.counts_city)
 
     @cached_property
     def board(self) -> Board:
@@ -190,7 +187,7 @@ class Scene:
     @cached_property
     def map_board(self) -> Board:
         """The table with the city on the map, whether it is what counts or not."""
-        if self.uses_city:
+        if self.counts_city:
             return self.board
         return _read({**self.document, "city": self._buildings, "districts": []})
 
@@ -213,8 +210,8 @@ class Scene:
     @cached_property
     def findings(self) -> list[Finding]:
         """What is wrong in the city itself. Its centre is checked before everybody's cards are there."""
-        board = replace(self.map_board, fragment=not self.city_whole)
-        waits = () if all(map(self._complete, self.seats)) else ("missing-starting-tile",)
+        board = replace(self.map_board, fragment=not self.is_city_whole)
+        waits = () if all(map(self._is_complete, self.seats)) else ("missing-starting-tile",)
         return [
             finding
             for finding in (findings(board) if self.city else ())

@@ -1,4 +1,4 @@
-"""Buildings, cards and what changed, in words: for a screen reader, the log and the choice between two phones."""
+"""Buildings, districts and what changed, in words: for a screen reader, the log and the choice of two phones."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, cast
 
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.cards import CHARACTERS, Colour
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 from companion.games.text import Text, joined, say, say_n
 from companion.session.editors.city import Cell, by_cell, changed_cell
-from companion.session.games.ginkgopolis.city import BuildingEntry, tile_of
-from companion.session.games.ginkgopolis.seat import HoldingsBoard
+from companion.session.games.ginkgopolis.city_board import BuildingEntry, tile_of
+from companion.session.games.ginkgopolis.holdings import HoldingsBoard
 from companion.tables import Seat
 
 _TILES: Mapping[Colour, Text] = {
@@ -19,6 +19,7 @@ _TILES: Mapping[Colour, Text] = {
     "blue": say("blue {number}"),
     "yellow": say("yellow {number}"),
 }
+CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 COLOUR_TITLES: Mapping[Colour, Text] = {"red": say("Red"), "blue": say("Blue"), "yellow": say("Yellow")}
 _SIDES: Mapping[Cell, Text] = {
     (-1, 0): say("east of {other}"),
@@ -29,7 +30,7 @@ _SIDES: Mapping[Cell, Text] = {
 """Where a cell lies from the neighbour in this direction; the western one is named first."""
 
 
-def tile_words(building: BuildingEntry) -> Text:
+def tile_text(building: BuildingEntry) -> Text:
     """“red 7”, as far as it is known."""
     colour, number = building["colour"], building["number"]
     if colour is None or number is None:
@@ -37,20 +38,20 @@ def tile_words(building: BuildingEntry) -> Text:
     return replace(_TILES[colour], values={"number": number})
 
 
-def building_words(building: BuildingEntry, seats: Mapping[str, Seat]) -> Text:
+def building_text(building: BuildingEntry, seats: Mapping[str, Seat]) -> Text:
     """“red 7, 2 levels, Anya”."""
     seat = seats.get(building["owner"] or "")
     owner = _name(seat) if seat else say("nobody's")
-    return joined(tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner)
+    return joined(tile_text(building), say_n("{n} level", "{n} levels", building["height"]), owner)
 
 
-def district_words(value: Any, seats: Mapping[str, Seat]) -> Text:
+def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
     """A district that was counted without its buildings, what somebody has there, or one fact of it."""
     match value:
         case {"holds": holds, "colour": colour}:
             ink = COLOUR_TITLES[colour] if colour else say("nothing")
             held = (
-                say("{field}: {value}", field=_name(seats[owner]), value=district_words(hold, seats))
+                say("{field}: {value}", field=_name(seats[owner]), value=district_text(hold, seats))
                 for owner, hold in holds.items()
             )
             return joined(ink, *held)
@@ -73,12 +74,12 @@ def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
         yield say("{n}", n=hold["number"])
 
 
-def beside(cell: Cell, at: Mapping[Cell, BuildingEntry]) -> Iterator[Text]:
+def text_beside(cell: Cell, at: Mapping[Cell, BuildingEntry]) -> Iterator[Text]:
     """“east of blue 12”: beside one neighbour, the western one where there is one."""
     for (dx, dy), words in _SIDES.items():
         other = at.get((cell[0] + dx, cell[1] + dy))
         if other is not None and tile_of(other):
-            yield replace(words, values={"other": tile_words(other)})
+            yield replace(words, values={"other": tile_text(other)})
             return
 
 
@@ -89,14 +90,14 @@ def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats:
     if cell is None:
         return None
     if cell not in after:
-        return say("taken away: {building}", building=tile_words(before[cell]))
+        return say("taken away: {building}", building=tile_text(before[cell]))
     building = after[cell]
     if building["owner"] is None and (building["number"] or 0) > 3:
-        return tile_words(building)
-    return building_words(building, seats)
+        return tile_text(building)
+    return building_text(building, seats)
 
 
-def holdings_note(was: HoldingsBoard, now: HoldingsBoard, cards: Mapping[str, Text]) -> Text | None:
+def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     """What of a player changed."""
     changes = [
         say("{field}: {value}", field=title, value=after)
@@ -111,8 +112,8 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard, cards: Mapping[str, Te
         for key, character in CHARACTERS.items()
         if was["characters"].get(key) != now["characters"].get(key)
     ]
-    came = [cards[card] for card in now["cards"] if card not in was["cards"]]
-    went = [cards[card] for card in was["cards"] if card not in now["cards"]]
+    came = [CARD_TITLES[card] for card in now["cards"] if card not in was["cards"]]
+    went = [CARD_TITLES[card] for card in was["cards"] if card not in now["cards"]]
     changes += [say("kept: {card}", card=joined(*came))] if came else []
     changes += [say("taken away: {building}", building=joined(*went))] if went else []
     return joined(*changes) if changes else None

@@ -1,7 +1,7 @@
-"""The board of the city: tiles with their cells, out of a form's rows.
+"""The board of the city as it is stored, and how the rows of a form become one.
 
-A tile is stored with its face in one line of words and its owner by seat. The rows are as many as the box has tiles,
-so that a draft always finds its fields again.
+A tile is stored with its face in one line of words and its owner by seat. The form always has a row for every tile of
+the game, so that a draft finds its fields again.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NotRequired, TypedDict
 
 from companion.games.shapes import Unreadable, too_many
 from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
-from companion.games.streets.faces import LONGEST_NAME, Face, Start, read_face, start, write_face, written_name
+from companion.games.streets.faces import LONGEST_NAME, Face, read_face, start, write_face, written_name
 from companion.games.streets.layout import SIDES
 from companion.games.streets.words import tile_name
 from companion.games.text import say
-from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
+from companion.session.editors.city import FARTHEST, Cell, OnCell, cell_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
@@ -26,8 +26,7 @@ STREET = "street"
 STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
 """A street by itself: an end, five buildings, an end."""
 GRIFTER = "grifter"
-_RIVAL = Rival(GRIFTER)
-part_of, nav = _RIVAL.part_of, _RIVAL.nav
+"""The solo rival: his part, and his key as an owner."""
 
 
 class TileEntry(OnCell):
@@ -56,22 +55,22 @@ class CityBoard(TypedDict):
     paid: int
     """How many streets have paid."""
     built: NotRequired[dict[str, str]]
-    """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
+    """The buildings of this turn by the keys of their cells, each with its owner, while turns are advance_turn."""
     last: NotRequired[str]
     """Who built before, which the Contractor's second building needs."""
 
 
 def blank_city(part: str) -> CityBoard:
-    """The two tiles that start the city, and who lies there (ST-04); a street by itself starts with nothing."""
-    city = [_start_tile(tile) for tile in start()] if part != STREET else []
+    """The two tiles that start the city, with their people (ST-04); a street by itself starts with nothing."""
+    city: list[TileEntry] = [
+        {**new_tile((tile.x, tile.y), tile.road, write_face(tile.face)), "people": dict(tile.people)}
+        for tile in (start() if part != STREET else ())
+    ]
     return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
 
 
-def _start_tile(start: Start) -> TileEntry:
-    return {**_tile(start.x, start.y, start.road, write_face(start.face)), "people": dict(start.people)}
-
-
-def _tile(x: int, y: int, road: Road, face: str) -> TileEntry:
+def new_tile(cell: Cell, road: Road, face: str) -> TileEntry:
+    x, y = cell
     return {"x": x, "y": y, "road": road, "face": face, "owner": None, "signs": 1, "people": {}, "seekers": {}}
 
 
@@ -80,32 +79,41 @@ def face_of(text: str) -> Face:
     return read_face(text)
 
 
-def entered_face(text: str) -> Face:
-    """A face as somebody wrote it; what is stored already opens, however many symbols it has.
+def printed_name(text: str) -> str:
+    """The name of a tile as its box prints it in the reader's language; empty where it has none."""
+    return str(tile_name(face_of(text).name))
 
-    :raise Unreadable: it is none, or has more symbols or a longer name than a tile.
+
+def read_entered_face(field: str, text: str) -> Face:
+    """A face as somebody wrote it. What is stored already is read by `face_of`, however many symbols it has.
+
+    :raise FormError: it is none, or has more symbols or a longer name than a tile.
     """
-    face, name = read_face(text), written_name(text)
-    if len(name) > LONGEST_NAME:
-        raise Unreadable("name", "a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
-    if len(face.symbols) > SYMBOLS:
-        raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+    try:
+        face, name = read_face(text), written_name(text)
+        if len(name) > LONGEST_NAME:
+            problem = "a name of {found} letters: at most {most} fit"
+            raise Unreadable("name", problem, found=len(name), most=LONGEST_NAME)
+        if len(face.symbols) > SYMBOLS:
+            raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+    except Unreadable as error:
+        raise FormError(field, say("tile: {problem}", problem=error.text)) from None
     return face
 
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against the Grifter."""
-    return _RIVAL.owners(table, grifter)
+    seats = {str(seat.position): seat for seat in table.seats}
+    return seats if len(seats) > 1 else {**seats, GRIFTER: grifter_seat(table)}
 
 
-def grifter(table: Table) -> Seat:
-    """The solo rival, as if he had a seat of his own: the next sign to that of the player."""
+def grifter_seat(table: Table) -> Seat:
     name = str(say("The Grifter"))
-    return _RIVAL.seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
+    return rival_seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
 
 
 def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[TileEntry]:
-    """The tiles of the form's rows; a row without a road is no tile.
+    """The tiles of the form's rows; a row without a road is no tile. `by_name` are the tiles that a name alone finds.
 
     :raise FormError: a field holds something else, two rows the same cell, or there are more rows than tiles.
     """
@@ -130,8 +138,10 @@ def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_nam
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
     if owner and owner not in owners(table):
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
-    face = _read_face(form.get(f"{row}.face", ""), f"{row}.face", by_name)
-    tile = _tile(*_read_cell(form, row, part), road, face)
+    text = form.get(f"{row}.face", "")
+    known = by_name.get(text.strip().casefold()) if ";" not in text else None
+    face = known or write_face(read_entered_face(f"{row}.face", text))
+    tile = new_tile(_read_cell(form, row, part), road, face)
     tile["owner"] = owner or None
     tile["signs"] = 2 if second == "2" else 1
     tile["people"] = _read_people(form, f"{row}.people")
@@ -158,22 +168,6 @@ def _read_people(form: Mapping[str, str], field: str) -> dict[Kind, int]:
     return {kind: int(word) for kind, word in zip(KINDS, words, strict=False) if int(word)}
 
 
-def _read_face(text: str, field: str, by_name: Mapping[str, str]) -> str:
-    """A face as it is written, or the name of a tile that is known."""
-    if ";" not in text and text.strip().casefold() in by_name:
-        return by_name[text.strip().casefold()]
-    try:
-        return write_face(entered_face(text))
-    except Unreadable as error:
-        raise FormError(field, say("tile: {problem}", problem=error.text)) from None
-
-
 def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
     text = form.get(field, "").strip()
     return blank if not text and blank is not None else read_number(field, text, low, high)
-
-
-def named(text: str) -> str:
-    """The name of a tile as its box prints it in the visitor's language; empty where it has none."""
-    name = face_of(text).name
-    return str(tile_name(name))

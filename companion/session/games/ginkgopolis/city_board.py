@@ -1,8 +1,7 @@
-"""The city's part: buildings by cell, out of a form.
+"""The board of the city as it is stored, and how a form changes it.
 
 A building is stored with its top tile, which may be known by halves while somebody is entering it, and its owner by
-seat. Cells that a form does not mention stay as they are, so that no
-phone ever takes away what another has built.
+seat. Cells that a form does not mention stay as they are: no phone ever takes away what another has built.
 """
 
 from __future__ import annotations
@@ -14,20 +13,18 @@ from typing import NotRequired, TypeAlias, TypedDict
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.text import say, say_n
-from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, by_cell, cell_of, key_of
+from companion.session.editors.city import FARTHEST, Cell, OnCell, by_cell, cell_of, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
 from companion.tables import Seat, Table
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
 """Where the nine starting tiles lie: around the middle of the table, in reading order (GK-06)."""
 EDITS = 60
-"""Fields for cells changed on a phone: no city has more buildings than the box has tiles."""
+"""Fields for cells changed on a phone: no city has more than 60 buildings, one for each tile."""
 NEW_ROWS = 6
 """Empty rows of the list without a script."""
 _EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) (\d{1,2}) (\w+|-))?")
 _BROKEN = say("this building cannot be read")
-_GOSHA = Rival(RIVAL)
-part_of, nav = _GOSHA.part_of, _GOSHA.nav
 
 
 class BuildingEntry(OnCell):
@@ -51,12 +48,12 @@ Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against Gosha."""
-    return _GOSHA.owners(table, gosha)
+    seats = {str(seat.position): seat for seat in table.seats}
+    return seats if len(seats) > 1 else {**seats, RIVAL: gosha_seat(table)}
 
 
-def gosha(table: Table) -> Seat:
-    """The virtual player, as if he had a seat of his own: another sign than the player's."""
-    return _GOSHA.seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
+def gosha_seat(table: Table) -> Seat:
+    return rival_seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
 
 
 def tile_of(building: BuildingEntry) -> str | None:
@@ -74,8 +71,8 @@ def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry
     for field in ("n#.colour", "n#.number"):
         no_further_row(form, field, NEW_ROWS)
     city = by_cell(current)
-    for field, cell, building in (*_rows(form, city), *_edits(form)):
-        if building is None or not _stands(building):
+    for field, cell, building in (*_read_rows(form, city), *_read_edits(form)):
+        if building is None or not _is_building(building):
             city.pop(cell, None)
             continue
         if building["owner"] is not None and building["owner"] not in owners(table):
@@ -84,12 +81,12 @@ def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry
     return [city[cell] for cell in sorted(city, key=lambda cell: (cell[1], cell[0]))]
 
 
-def _stands(building: BuildingEntry) -> bool:
+def _is_building(building: BuildingEntry) -> bool:
     """Whether a row tells anything of a building."""
     return bool(building["colour"] or building["number"] or building["owner"])
 
 
-def _edits(form: Mapping[str, str]) -> Iterator[Edit]:
+def _read_edits(form: Mapping[str, str]) -> Iterator[Edit]:
     """What a script sends: `2,-1 red 7 2 0` for a building, `2,-1` for an empty cell."""
     for field in (f"e{index}" for index in range(EDITS)):
         if not (text := form.get(field, "")):
@@ -103,44 +100,44 @@ def _edits(form: Mapping[str, str]) -> Iterator[Edit]:
             yield field, cell, None
         else:
             words = (value if value != "-" else "" for value in (colour, number, height, owner))
-            yield field, cell, _building(field, cell, *words)
+            yield field, cell, _read_building(field, cell, *words)
 
 
-def _rows(form: Mapping[str, str], city: Mapping[Cell, BuildingEntry]) -> Iterator[Edit]:
+def _read_rows(form: Mapping[str, str], city: Mapping[Cell, BuildingEntry]) -> Iterator[Edit]:
     """The list without a script: a row for each building and some for new ones."""
     seen = set(city)
     for cell in (*city, *(cell for cell in CORE if cell not in city)):
         row = f"c.{key_of(cell)}"
         if f"{row}.colour" in form:
-            building = _row(form, row, cell)
-            (seen.add if _stands(building) else seen.discard)(cell)
+            building = _read_row(form, row, cell)
+            (seen.add if _is_building(building) else seen.discard)(cell)
             yield row, cell, building
     for row in (f"n{index}" for index in range(NEW_ROWS)):
         if form.get(f"{row}.colour") or form.get(f"{row}.number"):
-            cell = _place(form, row)
+            cell = _read_place(form, row)
             if cell in seen:
                 raise FormError(f"{row}.x", say("there are two buildings at {x}, {y}", x=cell[0], y=cell[1]))
             seen.add(cell)
-            yield row, cell, _row(form, row, cell)
+            yield row, cell, _read_row(form, row, cell)
 
 
-def _place(form: Mapping[str, str], row: str) -> Cell:
-    entered = {field: form.get(field, "").strip() for field in (f"{row}.x", f"{row}.y")}
-    for field, text in entered.items():
-        if not text:
+def _read_place(form: Mapping[str, str], row: str) -> Cell:
+    fields = (f"{row}.x", f"{row}.y")
+    for field in fields:
+        if not form.get(field, "").strip():
             raise FormError(field, say("a building needs its place"))
-    x, y = (read_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
+    x, y = (read_number(field, form[field].strip(), -FARTHEST, FARTHEST) for field in fields)
     return x, y
 
 
-def _row(form: Mapping[str, str], row: str, cell: Cell) -> BuildingEntry:
+def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> BuildingEntry:
     colour, number, height, owner = (
         form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner")
     )
-    return _building(row, cell, colour, number, height, owner)
+    return _read_building(row, cell, colour, number, height, owner)
 
 
-def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> BuildingEntry:
+def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> BuildingEntry:
     """
     :raise FormError: a colour, number or height that no building has.
     """
@@ -157,7 +154,7 @@ def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner
 
 
 def city_progress(city: list[BuildingEntry]) -> Progress:
-    """How far the city is: it grows as long as the game goes on, and is all there with its centre told."""
+    """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
     known = {cell_of(building) for building in city if tile_of(building)}
     if not city:
         return Progress("nothing", say("nothing entered yet"), 0)

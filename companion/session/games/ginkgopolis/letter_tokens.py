@@ -9,9 +9,9 @@ from string import ascii_uppercase
 from typing import TypeAlias
 
 from companion.games.text import say
-from companion.session.editors.city import Cell, cell_of, key_of, read_key
+from companion.session.editors.city import Cell, cell_of, free_cells, key_of, neighbours, read_key
 from companion.session.editors.form_reading import FormError
-from companion.session.games.ginkgopolis.city import CORE, CityBoard
+from companion.session.games.ginkgopolis.city_board import CORE, CityBoard
 
 Letters: TypeAlias = dict[str, Cell]
 
@@ -27,17 +27,17 @@ START: Letters = dict(zip(NAMES, _RIM, strict=True))
 _ENTRY = re.compile(rf"([{NAMES}]):(-?\d{{1,2}},-?\d{{1,2}})")
 
 
-def letters_of(board: CityBoard) -> Letters:
-    """The letters on free places. Nobody who enters a city at its end followed them: then there are none."""
+def free_letters(board: CityBoard) -> Letters:
+    """The letters on free places; none in a city that was entered at its end, without them."""
     built = {cell_of(building) for building in board["city"]}
     if "letters" not in board:
         return START if built <= set(CORE) else {}
     return {letter: cell for letter, cell in _stored(board).items() if cell not in built}
 
 
-def homeless(board: CityBoard) -> Letters:
+def displaced_letters(board: CityBoard) -> Letters:
     """The letters on whose place a building was laid without moving them."""
-    here = letters_of(board)
+    here = free_letters(board)
     return {letter: cell for letter, cell in _stored(board).items() if letter not in here}
 
 
@@ -46,7 +46,7 @@ def _stored(board: CityBoard) -> Letters:
     return {letter: cell for letter, cell in cells.items() if cell}
 
 
-def with_letters(board: CityBoard, letters: Mapping[str, Cell]) -> CityBoard:
+def place_letters(board: CityBoard, letters: Mapping[str, Cell]) -> CityBoard:
     return {**board, "letters": {letter: key_of(cell) for letter, cell in sorted(letters.items())}}
 
 
@@ -69,7 +69,7 @@ def read_letters(text: str) -> Letters:
     return letters
 
 
-def moved(letters: Mapping[str, Cell], taken: Cell, city: Collection[Cell]) -> tuple[str, Letters] | None:
+def move_letter(letters: Mapping[str, Cell], taken: Cell, city: Collection[Cell]) -> tuple[str, Letters] | None:
     """The letter whose place a building took, and all letters once it has moved beside that building (GK-28, GK-29).
 
     Of several free places one that keeps the order comes first, and of those the one farther out; where there is none
@@ -79,34 +79,23 @@ def moved(letters: Mapping[str, Cell], taken: Cell, city: Collection[Cell]) -> t
     if letter is None:
         return None
     others = {name: cell for name, cell in letters.items() if name != letter}
-    x, y = taken
-    free = [
-        cell
-        for cell in ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
-        if cell not in city and cell not in others.values()
-    ]
+    free = [cell for cell in neighbours(taken) if cell not in city and cell not in others.values()]
     best = min(free, key=lambda cell: (not _in_order({**others, letter: cell}), -_distance(cell)), default=None)
     return letter, {**others, letter: best or taken}
 
 
-def offered(letters: Mapping[str, Cell], without: Mapping[str, Cell], city: Collection[Cell]) -> Letters:
+def offer_places(letters: Mapping[str, Cell], without: Mapping[str, Cell], city: Collection[Cell]) -> Letters:
     """For each letter that lies under a building, the free place beside the city that it is offered: one that keeps
     the order, and of those the nearest (GK-28)."""
     found: Letters = {}
     for letter, (x, y) in without.items():
         there = {**letters, **found}
-        free = around(city) - set(there.values())
+        free = free_cells(city) - set(there.values())
         found[letter] = min(
             free,
             key=lambda cell: (not _in_order({**there, letter: cell}), _distance((cell[0] - x, cell[1] - y)), cell),
         )
     return found
-
-
-def around(cells: Collection[Cell]) -> set[Cell]:
-    """The places beside these."""
-    sides = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return {(x + dx, y + dy) for x, y in cells for dx, dy in sides} - set(cells)
 
 
 def _distance(cell: Cell) -> int:

@@ -1,4 +1,4 @@
-"""The table while somebody looks at the city: tiles by name, the city of the engine, players with their hands."""
+"""A game as it stands: the tiles with their titles, the city and the players as the engine reads them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,23 @@ from companion.games.lazy import cached_property
 from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile, Value
 from companion.games.streets.city import City
-from companion.games.streets.layout import Layout
 from companion.games.streets.moving import Homes, homes
-from companion.session.editors.city import CITY, Cell, Rulers, by_cell
-from companion.session.games.streets.board import (
+from companion.session.editors.city import CITY, Cell, Rulers, by_cell, part_of
+from companion.session.games.streets.city_board import (
     STREET,
     STREET_CELLS,
     CityBoard,
     TileEntry,
     face_of,
-    named,
     owners,
-    part_of,
+    printed_name,
 )
-from companion.session.games.streets.seat import HoldingsBoard, blank_holdings, holder
+from companion.session.games.streets.holdings import HoldingsBoard, blank_holdings, player_document
 from companion.tables import Seat, Table
 
 
 @lru_cache(maxsize=256)
-def _written(value: Value | None) -> dict[str, Any] | None:
-    """A value as the contract has it."""
+def _value_document(value: Value | None) -> dict[str, Any] | None:
     return asdict(value) if value else None
 
 
@@ -42,7 +39,7 @@ def _read(players: list[dict[str, Any]], city: list[dict[str, Any]]) -> Any:
 
 
 @dataclass(frozen=True)
-class Scene:
+class GameState:
     """A board with tiles (the city, or a street by itself), among the documents of all parts of its table."""
 
     table: Table
@@ -55,8 +52,8 @@ class Scene:
         return self.board["city"]
 
     @property
-    def alone(self) -> bool:
-        """A street without a map."""
+    def single_street(self) -> bool:
+        """Whether this is a street by itself, without a map."""
         return self.part == STREET
 
     @cached_property
@@ -69,16 +66,15 @@ class Scene:
 
     @cached_property
     def rulers(self) -> Rulers:
-        return Rulers.along(STREET_CELLS if self.alone else tuple(self.at))
+        return Rulers.along(STREET_CELLS if self.single_street else tuple(self.at))
 
     @cached_property
     def titles(self) -> dict[Cell, str]:
-        """What each building is called: its name, else its place; the place also where two have one name.
+        """The title of each building: its name, else its place; name and place where two have one name.
 
-        No two are called the same, for the engine tells the buildings of a street apart by it: a tile whose name is
-        the place of another gets a mark.
+        The engine tells buildings apart by their titles: a tile whose name is the place of another gets a mark.
         """
-        by_face = {face: named(face) for face in {tile["face"] for tile in self.city}}
+        by_face = {face: printed_name(face) for face in {tile["face"] for tile in self.city}}
         names = Counter(by_face[tile["face"]] for tile in self.city)
         titles: dict[Cell, str] = {}
         taken: set[str] = set()
@@ -92,7 +88,7 @@ class Scene:
         return titles
 
     def place(self, cell: Cell) -> str:
-        return str(cell[0]) if self.alone else self.rulers.place(cell)
+        return str(cell[0]) if self.single_street else self.rulers.place(cell)
 
     def holdings(self, owner: str) -> HoldingsBoard:
         """What somebody holds; a board of an earlier version may lack a field."""
@@ -115,7 +111,7 @@ class Scene:
 
     @cached_property
     def tiles(self) -> list[dict[str, Any]]:
-        """The city of the contract, tile by tile in the stored order."""
+        """The city of the `final` document, in the stored order."""
         tiles = []
         for cell, tile in self.at.items():
             face = face_of(tile["face"])
@@ -129,7 +125,7 @@ class Scene:
                     "seekers": tile["seekers"],
                     "id": self.titles[cell],
                     "symbols": list(face.symbols),
-                    "value": _written(face.value),
+                    "value": _value_document(face.value),
                     "owner": self.seats[tile["owner"]].name if tile["owner"] in self.seats else None,
                 }
             )
@@ -139,7 +135,7 @@ class Scene:
     def players(self) -> list[dict[str, Any]]:
         """Everybody at the table, with what is in hand."""
         return [
-            {"name": seat.name, **holder(self.table, self.holdings(owner), hand=True)}
+            {"name": seat.name, **player_document(self.table, self.holdings(owner), hand=True)}
             for owner, seat in self.seats.items()
         ]
 
@@ -149,27 +145,19 @@ class Scene:
 
     @cached_property
     def engine_tiles(self) -> tuple[Tile, ...]:
-        """Read as the score reads them: a table that was brought along may hold anything."""
+        """The tiles as the score reads them: an imported table may hold anything."""
         tiles: tuple[Tile, ...] = _read([], self.tiles).city
         return tiles
 
-    def take(self, tiles: tuple[Tile, ...]) -> None:
-        """These were read for the score just now: they need not be read again."""
+    def use_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        """Take the tiles that were read for the score: they need not be read again."""
         vars(self)["engine_tiles"] = tiles
-
-    @property
-    def layout(self) -> Layout:
-        return self.engine_city.layout
 
     @cached_property
     def engine_players(self) -> tuple[Player, ...]:
         players: tuple[Player, ...] = _read(self.players, []).players
         return players
 
-    @property
-    def chosen_readings(self) -> Mapping[str, str]:
-        return self.parts.get("readings") or {}
-
     @cached_property
     def readings(self) -> Readings:
-        return Readings(GAME.readings, self.chosen_readings)
+        return Readings(GAME.readings, self.parts.get("readings") or {})

@@ -1,4 +1,4 @@
-"""The city map as it is drawn: tiles, free places, closed streets, each with its place and its words."""
+"""The map of the city: tiles, free places and closed streets, each with its place and its words."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.games.streets.layout import SIDES, Layout, beside
 from companion.games.streets.placement import Reason, against_each
 from companion.games.text import say
 from companion.paths import steps
-from companion.session.editors.city import SIZE, Box, Cell, Rulers, view_box
-from companion.session.games.streets.board import STREET_CELLS, TileEntry, face_of
-from companion.session.games.streets.closing import Closing
-from companion.session.games.streets.labels import Labels
-from companion.session.games.streets.pictures import INKS, Picture, picture
-from companion.session.games.streets.scene import Scene
+from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
+from companion.session.games.streets.city_board import STREET_CELLS, TileEntry, face_of
+from companion.session.games.streets.closing_streets import ClosingStreet
+from companion.session.games.streets.game_state import GameState
+from companion.session.games.streets.map_labels import Labels
+from companion.session.games.streets.tile_pictures import INKS, Picture, picture
 from companion.session.score import Score
-from companion.web.games.streets.drawing import Content, Drawing, place
+from companion.web.games.streets.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
 
 STRIP = 15
 _FOR_RULERS, _RIM = 22, 8
@@ -50,75 +50,78 @@ class CityMap:
     """The symbols over the roads."""
     lines: tuple[Line, ...]
     rulers: Rulers
-    box: Box
+    frame: Frame
 
 
-def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
-    layout = scene.layout
-    free = _free_of_street(scene) if scene.alone else _free(scene, layout)
-    cells = STREET_CELLS if scene.alone else (*scene.at, *free)
-    tiles, discs = _tiles(scene, layout, closing, score)
+def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -> CityMap:
+    layout = state.engine_city.layout
+    free = _free_places_of_street(state) if state.single_street else _free_places(state, layout)
+    cells = STREET_CELLS if state.single_street else (*state.at, *free)
+    tiles, discs = _tiles(state, layout, closing, score)
     return CityMap(
         Markup("".join(tiles)),
         Markup("".join(free.values())),
         Markup("".join(discs)),
-        () if scene.alone else tuple(_lines(layout, closing)),
-        Rulers.along(()) if scene.alone else scene.rulers,
-        view_box(cells, _FOR_RULERS, _RIM),
+        () if state.single_street else tuple(_lines(layout, closing)),
+        Rulers.along(()) if state.single_street else state.rulers,
+        map_frame(cells, _FOR_RULERS, _RIM),
     )
 
 
-def _from_score(scene: Scene, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+def _score_of_tiles(state: GameState, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
     """What the scorer says of single tiles: findings, and the reason for what they pay."""
     bad: dict[Cell, tuple[Any, ...]] = {}
     notes: dict[Cell, str] = {}
-    if scene.alone or score.result is None:
+    if state.single_street or score.result is None:
         return bad, notes
-    cells = list(scene.at)
+    cells = list(state.at)
     for finding in score.result["findings"]:
-        if (cell := _where(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
+        if (cell := _cell_at(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
             bad[cell] = (*bad.get(cell, ()), finding)
     for player in score.result["players"]:
         for line in player["lines"]:
-            if (cell := _where(line["where"], cells)) is not None:
+            if (cell := _cell_at(line["where"], cells)) is not None:
                 notes[cell] = line["why"]
     return bad, notes
 
 
-def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
-    """The tile that a place in the document means; none for what is said of the whole city, or of a player."""
+def _cell_at(where: str, cells: Sequence[Cell]) -> Cell | None:
+    """The tile at a place of the `final` document; none for what is said of the whole city, or of a player."""
     match steps(where):
         case ("city", int(number), *_) if number < len(cells):
             return cells[number]
     return None
 
 
-def _tiles(scene: Scene, layout: Layout, closing: Sequence[Closing], score: Score) -> tuple[list[str], list[str]]:
+def _tiles(
+    state: GameState, layout: Layout, closing: Sequence[ClosingStreet], score: Score
+) -> tuple[list[str], list[str]]:
     """The tiles, and the symbols of each over its road."""
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
-    bad, notes = _from_score(scene, score)
-    labels, drawing = Labels(scene, layout), Drawing()
+    bad, notes = _score_of_tiles(state, score)
+    labels, address = Labels(state, layout), sprite()
     tiles, discs = [], []
-    for cell, tile in scene.at.items():
+    for cell, tile in state.at.items():
         income, findings = amounts.get(cell), bad.get(cell, ())
-        drawn, title = picture(tile["face"]), scene.titles[cell]
+        face, title = picture(tile["face"]), state.titles[cell]
         tiles.append(
-            drawing.tile(
-                _content(scene, tile, drawn, income, bool(findings)),
-                drawn,
+            tile_markup(
+                address,
+                _look(state, tile, face, income, bool(findings)),
+                face.ink,
                 cell,
                 ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
                 "" if title == face_of(tile["face"]).name else title,
                 notes.get(cell, ""),
-                "" if scene.alone else _told(against_each(layout, cell))[0],
+                "" if state.single_street else _legal_sides(against_each(layout, cell))[0],
             )
         )
-        discs.append(drawing.discs(drawn, tile["road"], cell))
+        discs.append(discs_markup(address, face.symbols, tile["road"], cell))
     return tiles, discs
 
 
-def _content(scene: Scene, tile: TileEntry, drawn: Picture, income: int | None, bad: bool) -> Content:
-    road, seat = tile["road"], scene.seats.get(tile["owner"] or "")
+def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, bad: bool) -> TileLook:
+    road, seat = tile["road"], state.seats.get(tile["owner"] or "")
     pawns = [
         (INKS[kind], standing)
         for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
@@ -126,22 +129,15 @@ def _content(scene: Scene, tile: TileEntry, drawn: Picture, income: int | None, 
         for kind in KINDS
         for _ in range(people.get(kind, 0))
     ]
-    room = _PAWNS_AT_START if drawn.big else _PAWNS[road]
-    return Content(
-        road,
-        tile["face"],
-        (seat.shape, seat.colour) if seat else None,
-        tile["signs"],
-        tuple(pawns if len(pawns) <= room else pawns[:1]),
-        len(pawns),
-        income,
-        bad,
-    )
+    room = _PAWNS_AT_START if face.big else _PAWNS[road]
+    sign = (seat.shape, seat.colour) if seat else None
+    seen = tuple(pawns if len(pawns) <= room else pawns[:1])
+    return TileLook(road, tile["face"], sign, tile["signs"], seen, len(pawns), income, bad)
 
 
 @lru_cache(maxsize=1024)
-def _told(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
-    """What speaks against each side as attributes, and the legal sides. A tile that lies is told of as if it were
+def _legal_sides(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
+    """What speaks against each side as attributes, and the legal sides; a tile of the city is tried as if it were
     taken up and laid again."""
     words = {
         road: " ".join(reason for reason in against if reason != "occupied")
@@ -151,29 +147,29 @@ def _told(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...
     return attributes, tuple(road for road, why in words.items() if not why)
 
 
-def _free(scene: Scene, layout: Layout) -> dict[Cell, str]:
+def _free_places(state: GameState, layout: Layout) -> dict[Cell, str]:
     """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
     around = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys() or {(0, 0)}
-    labels = Labels(scene, layout)
+    labels = Labels(state, layout)
     places = {}
     for cell in sorted(around):
-        against, legal = _told(against_each(layout, cell)) if layout.roads else ("", SIDES)
-        places[cell] = place(cell, labels.free(cell), against, legal)
+        against, legal = _legal_sides(against_each(layout, cell)) if layout.roads else ("", SIDES)
+        places[cell] = place_markup(cell, labels.free(cell), against, legal)
     return places
 
 
-def _free_of_street(scene: Scene) -> dict[Cell, str]:
+def _free_places_of_street(state: GameState) -> dict[Cell, str]:
     """A building's road lies to the south; that of an end may lie anywhere, and its key turns it in any place."""
     places = {}
     for cell in STREET_CELLS:
-        if cell not in scene.at:
+        if cell not in state.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            places[cell] = place(cell, str(label), "", SIDES if end else ("S",))
+            places[cell] = place_markup(cell, str(label), "", SIDES if end else ("S",))
     return places
 
 
-def _lines(layout: Layout, closing: Sequence[Closing]) -> Iterator[Line]:
+def _lines(layout: Layout, closing: Sequence[ClosingStreet]) -> Iterator[Line]:
     """Along the street's own road, and into the road of an end that points at it."""
     paying = {street.cells for street in closing}
     half = STRIP / 2

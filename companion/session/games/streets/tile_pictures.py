@@ -1,4 +1,4 @@
-"""A tile in pictograms: its ink, its symbols, its value as a number and signs; and all values that can be made."""
+"""A tile in pictograms and in words; and every value that the tile maker offers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.signs import value_signs
 from companion.games.streets.words import PEOPLE, TYPES, value_text
 from companion.games.text import Text, say
-from companion.session.games.streets.board import face_of, named
+from companion.session.games.streets.city_board import face_of, printed_name
 
 INKS: Mapping[Symbol, str] = {
     "tourist": "pink",
@@ -30,11 +30,12 @@ START = {"Central Station": "station", "City Park": "tree"}
 
 @dataclass(frozen=True)
 class Picture:
-    """A face as it is drawn: `amount` and `icons` are its value, `big` the picture of a start tile."""
+    """A face as the page draws it: `amount` and `icons` are its value, `big` the picture of a start tile."""
 
     code: str
     title: str
     ink: str
+    """That of its kind; a tile of several kinds has the ink of stone."""
     symbols: tuple[Symbol, ...]
     amount: str
     icons: tuple[str, ...]
@@ -48,18 +49,26 @@ class Picture:
 
 
 def picture(code: str) -> Picture:
-    return _picture(code, named(code))
+    return _picture(code, printed_name(code))
 
 
 @lru_cache(maxsize=1024)
 def _picture(code: str, title: str) -> Picture:
-    """A face with its name in the language of who looks: the same faces lie in many cities."""
+    """A face with its name in the reader's language. Cached, for the same faces lie in many cities."""
     face = face_of(code)
     amount, icons = value_signs(face.value)
     return Picture(
-        code, title, ink_of(face), face.symbols, amount, icons, value_text(face.value),
-        START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
+        code, title, INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone", face.symbols, amount, icons,
+        value_text(face.value), START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
     )  # fmt: skip
+
+
+def tile_text(code: str) -> Text:
+    """A tile in words: its name, else its kind."""
+    if name := printed_name(code):
+        return say("{name}", name=name)
+    symbols = face_of(code).symbols
+    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
 
 
 def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
@@ -68,11 +77,6 @@ def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
     words = TYPES.get(cast(Business, face.sign.type), say("any type"))
     icons = (SIGN_ICONS.get(face.sign.type, "mixed"),) * face.sign.count
     return icons, words if face.sign.count == 1 else say("{type} ×2", type=words)
-
-
-def ink_of(face: Face) -> str:
-    """The ink of its kind; tiles of several kinds at once are nobody's."""
-    return INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone"
 
 
 @dataclass(frozen=True)

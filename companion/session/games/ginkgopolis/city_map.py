@@ -1,4 +1,4 @@
-"""The city map as it is drawn: buildings, starting places, free places, districts with what they pay."""
+"""The map of the city: buildings, starting places, free places, and districts with what they pay."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import District
 from companion.games.text import Text, joined, say
 from companion.paths import steps
-from companion.session.editors.city import SIZE, Box, Cell, Rulers, Spot, key_of, view_box
-from companion.session.games.ginkgopolis.city import CORE, BuildingEntry, tile_of
-from companion.session.games.ginkgopolis.letters import around
+from companion.session.editors.city import SIZE, Cell, Frame, Rulers, free_cells, key_of, map_frame
+from companion.session.games.ginkgopolis.city_board import CORE, BuildingEntry, tile_of
+from companion.session.games.ginkgopolis.game_state import GameState
+from companion.session.games.ginkgopolis.log_text import building_text, text_beside
 from companion.session.games.ginkgopolis.outline import outline
-from companion.session.games.ginkgopolis.scene import Scene
-from companion.session.games.ginkgopolis.words import beside, building_words
 from companion.tables import Seat
 
 _CUT = 6
-"""Of the free places around the city so much is left outside: the city itself is what is looked at."""
-_BESIDE = 14
-"""Where letters lie around the city, the rulers stand beside them."""
+"""The map cuts this much off the free places around the city."""
+_FOR_RULERS = 14
+"""The margin of the map where letters lie around the city: the rulers stand beside them."""
 Side = Literal["N", "E", "S", "W"]
 _SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, -1)}
 """Where a tag lies from the building it touches, by the side of the tag that touches it."""
 
 
 @dataclass(frozen=True)
-class Tag:
+class DistrictTag:
     """What a district pays, on a free place beside it."""
 
     ink: Colour
@@ -40,17 +39,32 @@ class Tag:
 
 
 @dataclass(frozen=True)
-class Mark(Spot):
+class MapCell:
     """A cell of the map: a building, a starting place that waits for its tile, or a free place."""
 
+    cell: Cell
+    label: Text
+    """What it is called for those who do not see it."""
     place: str
     building: BuildingEntry | None = None
     seat: Seat | None = None
     core: bool = False
-    tag: Tag | None = None
+    tag: DistrictTag | None = None
     letter: str | None = None
     """The letter token that lies there: a new building takes its place (GK-25)."""
     bad: tuple[Finding, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return key_of(self.cell)
+
+    @property
+    def left(self) -> int:
+        return self.cell[0] * SIZE
+
+    @property
+    def top(self) -> int:
+        return -self.cell[1] * SIZE
 
     @property
     def known(self) -> bool:
@@ -64,7 +78,7 @@ class Mark(Spot):
 
 
 @dataclass(frozen=True)
-class Area:
+class DistrictArea:
     """A district on the map."""
 
     ink: Colour
@@ -74,43 +88,44 @@ class Area:
 
 @dataclass(frozen=True)
 class CityMap:
-    marks: tuple[Mark, ...]
-    areas: tuple[Area, ...]
+    marks: tuple[MapCell, ...]
+    areas: tuple[DistrictArea, ...]
     rulers: Rulers
-    box: Box
+    frame: Frame
 
 
-def city_map(scene: Scene) -> CityMap:
-    free = sorted(around({*scene.at, *CORE}) | set(scene.letters.values()))
-    tags = _tags(scene, free)
-    bad = _bad(scene)
-    cells = (*CORE, *(cell for cell in scene.at if cell not in CORE), *free)
-    marks = tuple(_mark(scene, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
+def city_map(state: GameState) -> CityMap:
+    free = sorted(free_cells({*state.at, *CORE}) | set(state.letters.values()))
+    tags = _tags(state, free)
+    bad = _findings_by_cell(state)
+    cells = (*CORE, *(cell for cell in state.at if cell not in CORE), *free)
+    marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
     return CityMap(
         marks=marks,
         areas=tuple(
-            Area(district.colour, outline(district.cells, SIZE), tuple(map(key_of, district.cells)))
-            for district in scene.map_districts
+            DistrictArea(district.colour, outline(district.cells, SIZE), tuple(map(key_of, district.cells)))
+            for district in state.map_districts
             if district.cells
         ),
-        rulers=scene.rulers,
-        box=view_box(cells, _BESIDE if scene.letters else -_CUT, -_CUT),
+        rulers=state.rulers,
+        frame=map_frame(cells, _FOR_RULERS if state.letters else -_CUT, -_CUT),
     )
 
 
-def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -> Mark:
-    building = scene.at.get(cell)
-    letter = next((name for name, place in scene.letters.items() if place == cell), None)
+def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[Finding, ...]) -> MapCell:
+    building = state.at.get(cell)
+    letter = next((name for name, place in state.letters.items() if place == cell), None)
     if building is not None:
-        words = building_words(building, scene.seats)
+        words = building_text(building, state.seats)
     else:
         words = say("starting place") if cell in CORE else say("free place")
-    return Mark(
+    letter_text = [say("letter {letter}", letter=letter)] if letter else []
+    return MapCell(
         cell=cell,
-        place=scene.rulers.place(cell),
-        label=joined(words, *_letter(letter), *beside(cell, scene.at)),
+        place=state.rulers.place(cell),
+        label=joined(words, *letter_text, *text_beside(cell, state.at)),
         building=building,
-        seat=scene.seats.get(building["owner"] or "") if building else None,
+        seat=state.seats.get(building["owner"] or "") if building else None,
         core=cell in CORE,
         tag=tag,
         letter=letter,
@@ -118,48 +133,38 @@ def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -
     )
 
 
-def _letter(letter: str | None) -> Iterator[Text]:
-    if letter:
-        yield say("letter {letter}", letter=letter)
-
-
-def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
+def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
     bad: dict[Cell, tuple[Finding, ...]] = {}
-    for finding in scene.findings:
+    for finding in state.findings:
         match steps(finding.where):
             case ("city", int(number), *_):
-                cell = scene.map_board.city[number].cell
+                cell = state.map_board.city[number].cell
                 bad[cell] = (*bad.get(cell, ()), finding)
     return bad
 
 
-def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
+def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
     """One place for each district that pays, not on a letter or under a ruler if it can be; those with the least
     choice come first."""
     west, north = min(x for x, _ in free), max(y for _, y in free)
-    letters = set(scene.letters.values())
+    letters = set(state.letters.values())
 
-    def _covers(place: Cell) -> tuple[bool, bool]:
-        return place in letters, place[0] == west or place[1] == north
+    def covers(place: tuple[Cell, Side]) -> tuple[bool, bool]:
+        (x, y), _side = place
+        return (x, y) in letters, x == west or y == north
 
-    offers = [
-        (district, sorted(_places(district, free), key=lambda place: _covers(place[0])))
-        for district in _paying(scene.map_districts)
-    ]
-    tags: dict[Cell, Tag] = {}
+    paying = (district for district in state.map_districts if district.first is not None and district.cells)
+    offers = [(district, sorted(_places_beside(district, free), key=covers)) for district in paying]
+    tags: dict[Cell, DistrictTag] = {}
     for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
         for cell, side in offered:
             if cell not in tags:
-                tags[cell] = _tag(scene, district, side)
+                tags[cell] = _tag(state, district, side)
                 break
     return tags
 
 
-def _paying(districts: Sequence[District]) -> Iterator[District]:
-    return (district for district in districts if district.first is not None and district.cells)
-
-
-def _places(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:
+def _places_beside(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:
     """Above the district first, then beside it, then below."""
     for side, (dx, dy) in _SIDES.items():
         for x, y in sorted(district.cells, key=lambda cell: (-cell[1], cell[0])):
@@ -167,14 +172,14 @@ def _places(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, 
                 yield (x + dx, y + dy), side
 
 
-def _tag(scene: Scene, district: District, side: Side) -> Tag:
+def _tag(state: GameState, district: District, side: Side) -> DistrictTag:
     paid = [name for name in district.ranking if district.pays(name)]
     steps = [
         district.ahead_by(ahead, behind) for ahead, behind in zip(district.ranking, district.ranking[1:], strict=False)
     ]
-    return Tag(
+    return DistrictTag(
         ink=district.colour,
         side=side,
-        pays=tuple((scene.seat_named(name), district.pays(name)) for name in paid),
+        pays=tuple((state.seat_named(name), district.pays(name)) for name in paid),
         tie=any(step != "resources" for step in steps[:2]),
     )

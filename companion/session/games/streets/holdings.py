@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, NotRequired, TypedDict, cast, get_args
 
-from companion.games.shapes import Unreadable
 from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
 from companion.games.streets.faces import write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
-from companion.session.editors.form_reading import FormError, MissingEntry, Progress, count, missing_text
-from companion.session.games.streets.board import entered_face, face_of
+from companion.session.editors.form_reading import FormError, count
+from companion.session.games.streets.city_board import face_of, read_entered_face
 from companion.tables import Table
 
 ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
@@ -26,13 +25,13 @@ ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
 }
 LEVELS: Mapping[Level, Text] = {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}
 """How strong the Grifter is."""
-IN_HAND = ("hacker", "entrepreneur")
+HAND_ADVISORS = ("hacker", "entrepreneur")
 """Advisors for whom the tiles in hand count."""
 
 
 @dataclass(frozen=True)
-class Choice:
-    """An advisor on the page; `against` says why not, where it cannot be chosen at this table."""
+class AdvisorOption:
+    """An advisor on the page; `against` says why it cannot be chosen at this table."""
 
     key: str
     title: Text
@@ -47,8 +46,8 @@ class HandTile(TypedDict):
     face: str
 
 
-class Paid(TypedDict):
-    """What a building paid when its street was closed, as it is kept."""
+class LedgerEntry(TypedDict):
+    """What a building paid when its street closed, as it is stored."""
 
     street: int
     cell: str
@@ -68,7 +67,7 @@ class HoldingsBoard(TypedDict):
     hand: list[HandTile]
     level: Level
     """How strong the Grifter is, in his own account."""
-    payouts: NotRequired[list[Paid]]
+    payouts: NotRequired[list[LedgerEntry]]
 
 
 def blank_holdings() -> HoldingsBoard:
@@ -98,65 +97,49 @@ def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
     back, text = form.get(f"{field}.back", ""), form.get(f"{field}.face", "").strip()
     if back and back not in get_args(Symbol):
         raise FormError(f"{field}.back", say("there is no such symbol"))
-    try:
-        face = entered_face(text)
-    except Unreadable as error:
-        raise FormError(f"{field}.face", say("tile: {problem}", problem=error.text)) from None
+    face = read_entered_face(f"{field}.face", text)
     if not back and not face.symbols:
         return None
     return {"back": cast(Symbol, back) if back else face.symbols[0], "face": write_face(face) if text else ""}
 
 
-def holdings_progress(board: HoldingsBoard) -> Progress:
-    """Complete with the money counted: tokens and advisor may well be none."""
-    if board["money"] is not None:
-        return Progress("complete", say("money: {n}", n=board["money"]), 100)
-    if board["tokens"] or board["advisor"] or board["hand"]:
-        return Progress("in-progress", missing_text(holdings_untold(board)), 50)
-    return Progress("nothing", say("nothing entered yet"), 0)
-
-
-def holdings_untold(board: HoldingsBoard) -> list[MissingEntry]:
-    return [MissingEntry(say("Money"), "money")] if board["money"] is None else []
-
-
-def holder(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:
-    """The player of the contract, without the name. The hand counts only while the game goes on (ST-29)."""
+def player_document(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:
+    """The player of the `final` document, without the name. The hand counts only while the game goes on (ST-29)."""
     player: dict[str, Any] = {"money": board["money"] or 0}
     if table.options.get("business"):
         player["tokens"] = dict(board["tokens"])
     if table.options.get("advisors") and board["advisor"]:
         player["advisor"] = board["advisor"]
     if hand:
-        player["hand"] = [_in_hand(tile) for tile in board["hand"]]
+        player["hand"] = [_hand_document(tile) for tile in board["hand"]]
     return player
 
 
-def _in_hand(tile: HandTile) -> dict[str, Any]:
+def _hand_document(tile: HandTile) -> dict[str, Any]:
     face = face_of(tile["face"])
     value = asdict(face.value) if face.value else None
     return {"back": tile["back"], "symbols": list(face.symbols), "value": value}
 
 
-def grifter_capital(table: Table, board: HoldingsBoard) -> int:
+def grifter_capital(table: Table, level: Level) -> int:
     """What the Grifter starts with: more against an advisor (ST-67, ST-70)."""
-    return CAPITAL[board["level"]] + (FOR_ADVISOR if table.options.get("advisors") else 0)
+    return CAPITAL[level] + (FOR_ADVISOR if table.options.get("advisors") else 0)
 
 
-def choices(table: Table, part: str, parts: Mapping[str, Any]) -> list[Choice]:
+def advisor_options(table: Table, part: str, documents: Mapping[str, Any]) -> list[AdvisorOption]:
     """The advisors, each with the reason where it cannot be this player's."""
     elsewhere = {
         document["board"]["advisor"]: seat.name
         for seat in table.seats
-        if (document := parts.get(f"seat-{seat.position}")) and f"seat-{seat.position}" != part
+        if (document := documents.get(f"seat-{seat.position}")) and f"seat-{seat.position}" != part
     }
     return [
-        Choice(key, title, effect, _against(table, key, elsewhere))
-        for key, (title, effect) in ((key, ADVISORS[key]) for key in get_args(Advisor))
+        AdvisorOption(key, title, effect, _reason_against(table, key, elsewhere))
+        for key, (title, effect) in ADVISORS.items()
     ]
 
 
-def _against(table: Table, advisor: str, elsewhere: Mapping[str | None, str]) -> Text | None:
+def _reason_against(table: Table, advisor: str, elsewhere: Mapping[str | None, str]) -> Text | None:
     """Every advisor is one card (ST-55); two need more players, and do not go with business (ST-56, ST-57, ST-64)."""
     players = len(table.seats)
     if advisor in elsewhere:
