@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -45,11 +45,11 @@ def tile_rows(
     Who is in `double` may put two signs on a building. A street by itself also tells what a map would show.
     """
 
-    @cache
+    @lru_cache
     def road_options(chosen: str) -> str:
         return _options({road: str(title) for road, title in ROADS.items()}, chosen)
 
-    @cache
+    @lru_cache
     def owner_options(chosen: str) -> str:
         """A second sign may lie there although its owner has another advisor by now."""
         titles: dict[str, str] = {}
