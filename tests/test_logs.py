@@ -38,7 +38,7 @@ def test_a_page_that_fails_leaves_no_link_and_no_name_in_the_log(
         raise ValueError("Secret Ann\nERROR forged line")
 
     table = open_table(app.test_client(), names=("Secret Ann", "Bob"))
-    monkeypatch.setattr("companion.web.pages.table.rows", fail)
+    monkeypatch.setattr("companion.web.pages.table.rows_by_place", fail)
     app.testing = False
     assert table.get().status_code == 500
     said = caplog.text + capsys.readouterr().err

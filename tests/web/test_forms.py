@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
@@ -139,8 +140,8 @@ def test_a_whole_number_is_read_with_any_minus_and_any_blank(entered: str, numbe
 @pytest.mark.parametrize(
     "entered", ["", "-", "1 2", "12 34", "1,5", "2.0", "--7", "7-", "½", "²", "VII", "0x7", "1_000"]
 )
-def test_what_is_no_whole_number_is_refused(entered: str) -> None:
-    with pytest.raises(ValueError, match="is no whole number"):
+def test_what_is_no_whole_number_is_refused(app: Flask, entered: str) -> None:
+    with app.test_request_context(), pytest.raises(ValueError, match="is no whole number"):
         parse_number(entered)
 
 

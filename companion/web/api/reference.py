@@ -73,7 +73,7 @@ def _curl(game_id: str, calculation: str) -> str | None:
 def format_json(value: Any, indent: str = "", width: int = 76) -> str:
     """JSON for people: what fits a line stands on one, and so does a list of plain values.
 
-    >>> print(written({"players": 2}))
+    >>> print(format_json({"players": 2}))
     {"players": 2}
     """
     flat = json.dumps(value, ensure_ascii=False, default=dict)

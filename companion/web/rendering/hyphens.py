@@ -19,7 +19,7 @@ _UKRAINIAN = re.compile("[іїєґ]", re.IGNORECASE)
 def hyphenate(text: str, language: str = "en", least: int = LONG) -> str:
     """The text with soft hyphens in words of at least so many letters; on an English page in Cyrillic words only.
 
-    >>> parted("Кондитерская").split("\\u00ad"), parted("Gyógyszertár", "hu").split("\\u00ad")
+    >>> hyphenate("Кондитерская").split("\\u00ad"), hyphenate("Gyógyszertár", "hu").split("\\u00ad")
     (['Кон', 'ди', 'тер', 'ская'], ['Gyógy', 'szer', 'tár'])
     """
     return _hyphenate(text, language, _CYRILLIC if language == "en" else _LETTER, least)
@@ -28,7 +28,7 @@ def hyphenate(text: str, language: str = "en", least: int = LONG) -> str:
 def hyphenate_name(text: str, language: str = "en") -> str:
     """A name that people chose: only what has no room on a line of large text gets hyphens.
 
-    >>> parted_name("Анна Константинопольская").split("\\u00ad")
+    >>> hyphenate_name("Анна Константинопольская").split("\\u00ad")
     ['Анна Кон', 'стан', 'ти', 'но', 'поль', 'ская']
     """
     return _hyphenate(text, language, _LETTER, _LONG_NAME)
