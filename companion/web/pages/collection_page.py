@@ -30,11 +30,11 @@ class CataloguePage:
         blueprint.post(f"/{TABLE_LINK}/{self.name}/along")(self.along)
         return blueprint
 
-    def shown(self, access: str, key: str) -> View:
+    def find_view(self, access: str, key: str) -> View:
         """The table, if it is one of this game."""
         return self._of_game(find_view(access, key))
 
-    def changed(self, access: str, key: str) -> View:
+    def view_to_edit(self, access: str, key: str) -> View:
         """The table, for a change: it takes the edit link."""
         return self._of_game(view_to_edit(access, key))
 
@@ -47,7 +47,7 @@ class CataloguePage:
             "mends": view.edit and not view.table.finished,
         }  # fmt: skip
 
-    def done(self, view: View, saved: Saved | None = None, **counts: int) -> ResponseReturnValue:
+    def redirect_back(self, view: View, saved: Saved | None = None, **counts: int) -> ResponseReturnValue:
         """Back to the page, which tells what was done and how much was left out."""
         did = saved.snapshot.part(COLLECTION).revision if saved else None
         told = {name: number for name, number in counts.items() if number}
@@ -55,15 +55,15 @@ class CataloguePage:
 
     def undo(self, access: str, key: str) -> ResponseReturnValue:
         """Take back what was done a moment ago."""
-        view = self.changed(access, key)
+        view = self.view_to_edit(access, key)
         undone = take_back(view, CatalogueForm.sent().did.data or 0)
-        return self.done(view, late=not undone)
+        return self.redirect_back(view, late=not undone)
 
     def along(self, access: str, key: str) -> ResponseReturnValue:
         """Say whether the catalogue comes along to the next table of the same people."""
-        view = self.changed(access, key)
+        view = self.view_to_edit(access, key)
         set_goes_along(view, goes=CatalogueForm.sent().along.data == "yes")
-        return self.done(view)
+        return self.redirect_back(view)
 
     def _of_game(self, view: View) -> View:
         if view.table.game != self.game:

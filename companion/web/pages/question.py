@@ -47,7 +47,7 @@ class Question:
         return [rules.card(card.id, self.read_in) or card for card in found]
 
     @property
-    def met(self) -> Card | None:
+    def second_rule(self) -> Card | None:
         """A second rule that answers nearly as well as the best."""
         if self.reply is None or not self.reply.known or len(self.reply.answers) < 2:
             return None
@@ -77,7 +77,7 @@ class Question:
         return phrase if self.reply and phrase and phrase.language in (self.reply.language, language()) else None
 
     @property
-    def kept(self) -> dict[str, Any]:
+    def query(self) -> dict[str, Any]:
         """What an address says so that the question is not lost on the way."""
         if not self.text:
             return {}
@@ -87,12 +87,12 @@ class Question:
     @property
     def address(self) -> str:
         """Where its answers are."""
-        return self.view.url("rules.ask_at_table", **self.kept) if self.view else url_for("rules.search", **self.kept)
+        return self.view.url("rules.ask_at_table", **self.query) if self.view else url_for("rules.search", **self.query)
 
     @property
-    def onward(self) -> dict[str, Any]:
+    def language_query(self) -> dict[str, Any]:
         """What the address of a card near by says so that it comes in the language of the question, too."""
-        return {} if self.read_in == language() else self.kept
+        return {} if self.read_in == language() else self.query
 
     def word_of(self, card: Card) -> str | None:
         """The word for this question on a card opened from its answers: only the best answer has one."""

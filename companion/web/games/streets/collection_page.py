@@ -48,7 +48,7 @@ class TileForm(Form):
 
 @blueprint.get(f"/{TABLE_LINK}/tiles")
 def page(access: str, key: str) -> str:
-    view = _TILES.shown(access, key)
+    view = _TILES.find_view(access, key)
     return render_template(
         "games/streets/collection.html", **_TILES.context(view), tiles=all_tiles(collection_entries(view.snapshot)),
         opened=request.args.get("tile"), inks=INKS, kind_titles=KIND_TITLES, longest=LONGEST, most=MOST,
@@ -58,7 +58,7 @@ def page(access: str, key: str) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/tiles.txt")
 def download(access: str, key: str) -> Response:
-    lines = [f"{code}\n" for code in collection_entries(_TILES.shown(access, key).snapshot)]
+    lines = [f"{code}\n" for code in collection_entries(_TILES.find_view(access, key).snapshot)]
     response = Response("".join(lines), content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = 'attachment; filename="kvartal-streets-tiles.txt"'
     return response
@@ -67,7 +67,7 @@ def download(access: str, key: str) -> Response:
 @blueprint.post(f"/{TABLE_LINK}/tiles")
 def upload(access: str, key: str) -> ResponseReturnValue:
     """Take in a file of tiles; what is there already stays."""
-    view, file = _TILES.changed(access, key), TilesForm.sent().file.data
+    view, file = _TILES.view_to_edit(access, key), TilesForm.sent().file.data
     if not isinstance(file, FileStorage):
         abort(400)
     if view.table.finished:
@@ -79,10 +79,10 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     before = collection_entries(view.snapshot)
     new = new_tiles(before, tiles)
     if new is None:
-        return _TILES.done(view, bad=bad, long=long)
+        return _TILES.redirect_back(view, bad=bad, long=long)
     saved = add_entries(view, new)
     added = len(set(collection_entries(saved.snapshot)) - set(before))
-    return _TILES.done(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
+    return _TILES.redirect_back(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
 
 
 def _kept(text: str) -> str:
@@ -101,12 +101,12 @@ def mend(access: str, key: str) -> ResponseReturnValue:
 
     What another phone has changed meanwhile stays as it is.
     """
-    view = _TILES.changed(access, key)
+    view = _TILES.view_to_edit(access, key)
     form = TileForm.sent()
     tile, other = form.tile.data, form.other.data
     there = collection_entries(view.snapshot)
     if tile not in there:
-        return _TILES.done(view)
+        return _TILES.redirect_back(view)
     match form.do.data:
         case "rename":
             try:
@@ -114,13 +114,15 @@ def mend(access: str, key: str) -> ResponseReturnValue:
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=tile_text(tile), name=tile_text(new))
-            return _TILES.done(view, add_entries(view, NewEntries((new,), (tile,), note), replace_faces([tile], new)))
+            return _TILES.redirect_back(
+                view, add_entries(view, NewEntries((new,), (tile,), note), replace_faces([tile], new))
+            )
         case "merge" if other in known_faces(there):
             new = merge(tile, other)
             note = say("{tile} is the same as {other}", tile=tile_text(tile), other=tile_text(other))
-            return _TILES.done(
+            return _TILES.redirect_back(
                 view, add_entries(view, NewEntries((new,), (tile, other), note), replace_faces([tile, other], new))
             )
         case "delete":
-            return _TILES.done(view, delete(view, tile, say("{tile} deleted", tile=tile_text(tile))))
-    return _TILES.done(view)
+            return _TILES.redirect_back(view, delete(view, tile, say("{tile} deleted", tile=tile_text(tile))))
+    return _TILES.redirect_back(view)

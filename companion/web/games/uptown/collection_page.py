@@ -24,7 +24,7 @@ class CardForm(Form):
 
 @blueprint.get(f"/{TABLE_LINK}/cards")
 def page(access: str, key: str) -> str:
-    view = _CARDS.shown(access, key)
+    view = _CARDS.find_view(access, key)
     built = read_storeys(EDITOR.cards_in_play(view.parts))
     brought = read_storeys(collection_entries(view.snapshot))
     return render_template("games/uptown/collection.html", **_CARDS.context(view), built=built, brought=brought)
@@ -33,9 +33,9 @@ def page(access: str, key: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/cards/delete")
 def drop(access: str, key: str) -> ResponseReturnValue:
     """Delete a card that came along. What another phone has deleted meanwhile stays so."""
-    view = _CARDS.changed(access, key)
+    view = _CARDS.view_to_edit(access, key)
     dropped = CardForm.sent().card.data
     for card in read_storeys(collection_entries(view.snapshot)):
         if card.code == dropped:
-            return _CARDS.done(view, delete(view, card.code, say("{tile} deleted", tile=card.words)))
-    return _CARDS.done(view)
+            return _CARDS.redirect_back(view, delete(view, card.code, say("{tile} deleted", tile=card.words)))
+    return _CARDS.redirect_back(view)
