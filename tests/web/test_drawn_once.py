@@ -77,7 +77,7 @@ def test_a_cookie_goes_to_its_own_phone_alone(app: Flask, table: AtTable) -> Non
 
 def test_what_is_remembered_ends(table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: BoundedCache[Any, Any] = BoundedCache(10)
-    monkeypatch.setattr(page_cache, "_drawn", kept)
+    monkeypatch.setattr(page_cache, "_pages", kept)
     for number in range(12):
         table.get(f"?light={number}")
     table.get(f"?light={'x' * 10_000}")

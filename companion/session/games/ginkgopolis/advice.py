@@ -117,10 +117,10 @@ def _advise_urbanize(state: GameState, asked: Question) -> Advice:
     lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", result.resources_placed))]
     lines.extend(_urbanize_gains(state, asked, result.gain))
     press = f"urbanize {key_of(asked.cell)} {asked.tile} {asked.owner}" if asked.tile else None
-    if state.letters and asked.cell not in state.letters.values():
-        why = say("no letter lies here: a new building takes the place of a letter")
-        return Advice("urbanize", title, why, "GK-25", tuple(lines), press)
-    return Advice("urbanize", title, None, None, tuple(lines), press)
+    if not state.letters or asked.cell in state.letters.values():
+        return Advice("urbanize", title, None, None, tuple(lines), press)
+    why = say("no letter lies here: a new building takes the place of a letter")
+    return Advice("urbanize", title, why, "GK-25", tuple(lines), press)
 
 
 def to_urbanize(state: GameState, asked: Question) -> Urbanize:
@@ -210,10 +210,8 @@ def _returns(state: GameState, building: Building, built: Built) -> Iterator[tup
     back = say_n(
         "{n} resource goes back to {name}", "{n} resources go back to {name}", built.returned_to_owner, name=seat.name
     )
-    if built.owner_points:
-        points = say_n("with {n} point", "with {n} points", built.owner_points)
-        back = joined(back, points)
-    yield "GK-31", back
+    points = [say_n("with {n} point", "with {n} points", built.owner_points)] if built.owner_points else []
+    yield "GK-31", joined(back, *points)
 
 
 def _own_bonuses(state: GameState, asked: Question, action: Action, rule: str) -> Iterator[tuple[str, Text]]:

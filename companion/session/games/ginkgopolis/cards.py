@@ -67,17 +67,11 @@ def card_keys(state: GameState, owner: str) -> list[tuple[Colour, list[CardKey]]
         card: seat for other, seat in state.seats.items() for card in state.holdings(other)["cards"] if other != owner
     }
     uncovered = {tile_of(building) for building in state.known}
-    return [
-        (
-            colour,
-            [
-                _card_key(card_id, card, card_id in held, keepers.get(card_id), card_id in uncovered)
-                for card_id, card in BUILDINGS.items()
-                if card.colour == colour
-            ],
-        )
-        for colour in COLOURS
+    keys = [
+        _card_key(card_id, card, card_id in held, keepers.get(card_id), card_id in uncovered)
+        for card_id, card in BUILDINGS.items()
     ]
+    return [(colour, [key for key in keys if key.ink == colour]) for colour in COLOURS]
 
 
 def _card_key(card_id: str, card: BuildingCard, here: bool, elsewhere: Seat | None, uncovered: bool) -> CardKey:

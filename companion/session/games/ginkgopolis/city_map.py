@@ -78,18 +78,10 @@ class MapCell:
 
 
 @dataclass(frozen=True)
-class DistrictArea:
-    """A district on the map."""
-
-    ink: Colour
-    path: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class CityMap:
     marks: tuple[MapCell, ...]
-    areas: tuple[DistrictArea, ...]
+    areas: tuple[tuple[Colour, str], ...]
+    """The districts: the colour and the outline of each."""
     rulers: Rulers
     frame: Frame
 
@@ -100,16 +92,9 @@ def city_map(state: GameState) -> CityMap:
     bad = _findings_by_cell(state)
     cells = (*CORE, *(cell for cell in state.at if cell not in CORE), *free)
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
-    return CityMap(
-        marks=marks,
-        areas=tuple(
-            DistrictArea(district.colour, outline(district.cells, SIZE), tuple(map(key_of, district.cells)))
-            for district in state.map_districts
-            if district.cells
-        ),
-        rulers=state.rulers,
-        frame=map_frame(cells, _FOR_RULERS if state.letters else -_CUT, -_CUT),
-    )
+    districts = (district for district in state.map_districts if district.cells)
+    areas = tuple((district.colour, outline(district.cells, SIZE)) for district in districts)
+    return CityMap(marks, areas, state.rulers, map_frame(cells, _FOR_RULERS if state.letters else -_CUT, -_CUT))
 
 
 def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[Finding, ...]) -> MapCell:

@@ -178,8 +178,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         needed = [] if state.counts_city else counts_needed(state.holdings(owner))
         return {
             **self.common_panels(state),
-            "holder": self.owner,
-            "rival": owner == RIVAL,
             "solo": state.solo,
             "refresh_keys": range(MOST_REFRESH + 1),
             "people": character_keys(state, owner),

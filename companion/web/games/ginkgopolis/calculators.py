@@ -32,7 +32,7 @@ class OnBuildingForm(AskForm):
     """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
 
     building: SelectField
-    told: ClassVar[tuple[str, ...]]
+    replaced: ClassVar[tuple[str, ...]]
     """The fields that a building of the city makes needless."""
 
     def fit(self, at: Situation | None) -> None:
@@ -41,17 +41,17 @@ class OnBuildingForm(AskForm):
             del self.building
             return
         self.building.offer(building_options(state))
-        for name in self.told:
+        for name in self.replaced:
             del self[name]
 
-    def chosen(self, at: Situation | None) -> BuildingEntry | None:
-        """The building of the city; none where it was told in words."""
+    def chosen_building(self, at: Situation | None) -> BuildingEntry | None:
+        """The building of the city; None where the form has its colour and levels instead."""
         state = entered_city(at)
         return building_at(state, self.building.data) if state else None
 
 
 class ConstructForm(OnBuildingForm):
-    told = ("onto_colour", "onto", "height", "owner")
+    replaced = ("onto_colour", "onto", "height", "owner")
     beside = ("onto", "height", "resources", "points")
 
     tile_colour = SelectField(say("My tile"), choices=_COLOURS)
@@ -92,7 +92,7 @@ class Construct(Calculator[ConstructForm]):
         }
 
     def _onto(self, form: ConstructForm, at: Situation | None) -> Document:
-        building = form.chosen(at)
+        building = form.chosen_building(at)
         if building is None or at is None:
             onto = f"{form.onto_colour.data}-{form.onto.data}"
             return {"onto": onto, "height": form.height.data, "owner": form.owner.data or None}
@@ -104,25 +104,22 @@ class Construct(Calculator[ConstructForm]):
         }
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
+        few_points = say("There are too few points for the lower number.")
+        alone = say("The tile goes back behind the screen; the card counts as played alone.")
+        needed = result.get("points_needed", 0)
         match result["outcome"]:
             case "fallback-exploit" if "points_needed" in result:
-                why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-39")
-                return Answer(say("There are too few points for the lower number."), "no", facts=(why,))
+                return Answer(few_points, "no", facts=(Fact(alone, "GK-39"),))
+            case "fallback-exploit":
+                return Answer(say("There are too few resources for it."), "no", facts=(Fact(alone, "GK-38"),))
             case "not-allowed":
-                needed = result["points_needed"]
                 pays = say_n("point to pay, and nothing is built without it",
                              "points to pay, and nothing is built without them", needed)  # fmt: skip
-                lead = say("There are too few points for the lower number.")
-                return Answer(lead, "no", facts=(Fact(pays, "GK-39", needed),))
-            case "fallback-exploit":
-                why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-38")
-                return Answer(say("There are too few resources for it."), "no", facts=(why,))
+                return Answer(few_points, "no", facts=(Fact(pays, "GK-39", needed),))
             case "disputed":
-                needed = result["points_needed"]
                 pays = say_n("point to pay; no rule says what happens without it",
-                            "points to pay; no rule says what happens without them", needed)  # fmt: skip
-                lead = say("There are too few points for the lower number.")
-                return Answer(lead, "disputed", facts=(Fact(pays, "GK-39", needed),))
+                             "points to pay; no rule says what happens without them", needed)  # fmt: skip
+                return Answer(few_points, "disputed", facts=(Fact(pays, "GK-39", needed),))
         return Answer(say("It may be built."), "yes", facts=tuple(self._costs(result)))
 
     def _costs(self, built: Mapping[str, Any]) -> list[Fact]:
@@ -130,6 +127,8 @@ class Construct(Calculator[ConstructForm]):
         paid, points = built["points_paid"], built["owner_points"]
         placed = say_n("own resource onto the building, one for every level",
                        "own resources onto the building, one for every level", put)  # fmt: skip
+        returned = say_n("resource back to the owner of the building",
+                         "resources back to the owner of the building", back)  # fmt: skip
         costs = (
             (placed, "GK-34", put),
             (say("resource to the reserve: another colour"), "GK-33", built["resources_discarded"]),
@@ -138,19 +137,13 @@ class Construct(Calculator[ConstructForm]):
                 "GK-32",
                 paid,
             ),
-            (
-                say_n(
-                    "resource back to the owner of the building", "resources back to the owner of the building", back
-                ),
-                "GK-31",
-                back,
-            ),
+            (returned, "GK-31", back),
             (say_n("success point for that owner", "success points for that owner", points), "GK-31", points),
         )
         return [Fact(text, rule, n) for text, rule, n in costs if n]
 
 
-def _gained(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
+def _gain_facts(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
     gains = (
         say_n("resource gained", "resources gained", gain["resources"]),
         say_n("tile gained", "tiles gained", gain["tiles"]),
@@ -213,12 +206,12 @@ class Urbanize(Calculator[UrbanizeForm]):
             why = Fact(say("Without a resource nothing is built; the card counts as played alone."), "GK-38")
             return Answer(say("There is no resource for it."), "no", facts=(why,))
         placed = Fact(say("own resources onto the new building"), "GK-25", result["resources_placed"])
-        facts = (*_gained(result["gain"], "GK-26"), placed)
+        facts = (*_gain_facts(result["gain"], "GK-26"), placed)
         return Answer(say("It may be built; the neighbours give:"), "yes", facts=facts)
 
 
 class ExploitForm(OnBuildingForm):
-    told = ("colour", "height")
+    replaced = ("colour", "height")
     beside = ("height", "resources", "tiles", "points")
 
     building = SelectField(say("Which building?"))
@@ -245,14 +238,14 @@ class Exploit(Calculator[ExploitForm]):
 
     def document(self, form: ExploitForm, at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
-        building = form.chosen(at)
+        building = form.chosen_building(at)
         if building is not None:
             return {"colour": building["colour"], "height": building["height"], "bonuses": held}
         return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
     def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
         gain = result["gain"]
-        return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gained(gain, "GK-23"))
+        return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gain_facts(gain, "GK-23"))
 
 
 CALCULATORS: tuple[Calculator[Any], ...] = (Construct(), Urbanize(), Exploit())

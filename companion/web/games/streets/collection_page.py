@@ -73,7 +73,7 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     if view.table.finished:
         raise PageError(say("The table is finished"), say("Reopen it first, then bring the file along."), 409)
     try:
-        tiles, bad, long = read_file(_kept(file.read().decode("utf-8", "replace")))
+        tiles, bad, long = read_file(_check_storable(file.read().decode("utf-8", "replace")))
     except FormError as error:
         raise PageError(say("Not taken in"), error.text, 422) from None
     before = collection_entries(view.snapshot)
@@ -85,9 +85,8 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     return _TILES.redirect_back(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
 
 
-def _kept(text: str) -> str:
-    """What somebody typed or sent.
-
+def _check_storable(text: str) -> str:
+    """
     :raise FormError: there is something in it that no database keeps.
     """
     if not is_storable(text):
@@ -110,7 +109,7 @@ def mend(access: str, key: str) -> ResponseReturnValue:
     match form.do.data:
         case "rename":
             try:
-                new = rename(tile, _kept(form.name.data))
+                new = rename(tile, _check_storable(form.name.data))
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=tile_text(tile), name=tile_text(new))
