@@ -105,8 +105,9 @@ def next_step(view: View, strip: Strip | None) -> NextStep | None:
     """The next step offered by the big button of the table. None when only the result is left."""
     shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
     if strip and strip.now:
-        row = next(row for row in rows_by_seat(view) if row.seat == strip.in_turn)
-        return replace(shared, why=strip.now) if shared else _step_to(row, strip.now)
+        if shared:
+            return replace(shared, why=strip.now)
+        return next(_step_to(row, strip.now) for row in rows_by_seat(view) if row.seat == strip.in_turn)
     if is_complete(view):
         return None
     if shared and not (strip and strip.calls):

@@ -155,6 +155,13 @@ class TestSolo:
         save(at, "city", form(*tiles, pay="-3,-1#0"))
         assert board(store, at, "grifter")["money"] == 18
 
+    def test_every_page_opens_while_it_is_his_turn(self, client: FlaskClient) -> None:
+        at = open_streets(client, ("Anya",))
+        save(at, "city", form(*EXAMPLE[:2], (*EXAMPLE[2][:4], "0"), turn="0"))
+        assert "The Grifter’s turn" in at.get("").text
+        for page in ("/enter/city", "/enter/grifter", "/help", "/help?part=city", "/calc/value", "/result"):
+            assert at.get(page, follow_redirects=True).status_code == 200, page
+
     def test_nobody_else_has_a_grifter(self, client: FlaskClient) -> None:
         assert open_streets(client, ("A", "B")).get("/enter/grifter").status_code == 404
 

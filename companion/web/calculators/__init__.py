@@ -119,8 +119,8 @@ def _usual(view: View, asker: AskerForm) -> Seat:
     """Who asks, where nobody says so: whose seat it was asked from, else whose turn it is, else the first."""
     part = view.parts.get(asker.part.data or "")
     strip = None if part and part.seat else editor(view.table.game).strip(view.parts)
-    in_turn = next((turn.seat for turn in (strip.turns if strip else ()) if turn.now), None)
-    return (part and part.seat) or in_turn or view.table.seats[0]
+    in_turn = strip.in_turn if strip else None
+    return (part and part.seat) or (in_turn if in_turn in view.table.seats else None) or view.table.seats[0]
 
 
 def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:

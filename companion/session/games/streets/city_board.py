@@ -55,7 +55,7 @@ class CityBoard(TypedDict):
     paid: int
     """How many streets have paid."""
     built: NotRequired[dict[str, str]]
-    """The buildings of this turn by the keys of their cells, each with its owner, while turns are advance_turn."""
+    """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
     last: NotRequired[str]
     """Who built before, which the Contractor's second building needs."""
 
