@@ -73,7 +73,7 @@ class PadRow:
     title: Text
     icon: str
     minus: bool = False
-    """Points lost: written without a sign, taken off."""
+    """Points lost: written without a sign; the document has them as a negative number."""
     signed: bool = False
     """May go below zero, so the phone has to offer a minus."""
     optional: bool = False

@@ -117,7 +117,7 @@ def test_a_file_of_the_first_form_is_read_without_its_sentences() -> None:
 
 def test_a_game_that_is_not_here_is_left_out_and_told() -> None:
     document = json.loads(written())
-    document["plays"][3]["game"] = "tram-line"
+    document["plays"][3]["game"] = "no-such-game"
     found = archive.read(json.dumps(document).encode())
     assert found.others == 1
     assert len(found.entries) == len(ENTRIES) - 1

@@ -8,7 +8,6 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from companion import games
 from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
@@ -33,7 +32,7 @@ def links(page: str) -> dict[str, str]:
     return {" ".join(re.sub(r"<[^>]+>", " ", text).split()): unescape(address) for address, text in found}
 
 
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("game", QUESTIONS)
 def test_every_seat_and_every_table_leads_to_the_questions_of_its_game(client: FlaskClient, game: str) -> None:
     at = open_table(client, game)
     parts = ["", "/enter/seat-0", "/enter/seat-1", "/enter/seat-1?by=pad"]
@@ -45,7 +44,7 @@ def test_every_seat_and_every_table_leads_to_the_questions_of_its_game(client: F
             assert question in asked, (part, question)
 
 
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("game", QUESTIONS)
 def test_every_question_of_a_seat_opens_and_leads_back_to_it(client: FlaskClient, game: str) -> None:
     at = open_table(client, game)
     help_me = client.get(links(at.get("/enter/seat-1").text)["Help me decide"])

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import games
 from companion.tables import Store
 from companion.web import create_app
 from tests.web.filled import Filled
@@ -175,3 +176,12 @@ def test_an_error_of_ours_is_a_page_too(tmp_path: Path) -> None:
     assert response.status_code == 500
     assert "Traceback" not in response.text
     assert 'href="/"' in response.text
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_row_of_a_pad_is_scored(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game)
+    for seat in (0, 1):
+        saved = at.enter(seat, **{row.key.replace("-", "_"): 1 for row in games.get(game).pad})
+        assert saved.status_code == 200, saved.text
+    assert "Not counted yet" not in at.get("/result").text

@@ -226,7 +226,8 @@ def test_a_question_to_tap_is_answered_by_a_card_near_by(client: FlaskClient, la
 def test_the_rules_begin_with_questions_to_tap_for_each_game(client: FlaskClient) -> None:
     page = flat(client.get("/rules").text)
     for game in games.ids():
-        assert len(re.findall(rf'class="chip" href="/rules\?q=[^"]*game={game}"', page)) == 2
+        chips = len(re.findall(rf'class="chip" href="/rules\?q=[^"]*game={game}"', page))
+        assert chips == min(2, len(rules.examples(game, "en")))
         for question in rules.examples(game, "en"):
             assert rules.reply(question, game).known, question
 
