@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from companion.tables import Store
 from companion.tables.storage import join_codes
 from companion.web.http import public_links
-from companion.web.http.client_address import household
+from companion.web.http.hosts import household
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of
 

@@ -12,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 from companion.games.text import Text, say, say_n
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find_view
-from companion.web.http.client_address import client_id
 from companion.web.http.device_cookie import store
+from companion.web.http.hosts import client_id
 from companion.web.http.public_links import decode_edit_key, is_sealed
 
 blueprint = Blueprint("join", __name__)

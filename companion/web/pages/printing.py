@@ -32,7 +32,8 @@ from companion.web.http.languages import format_clock, format_day, language, mes
 from companion.web.http.public_links import external_url, join_url, seat_url
 from companion.web.pages.rules import sources_to_show
 from companion.web.rendering.drawing_queue import draw_once
-from companion.web.rendering.game_cards import badge_number, game_card
+from companion.web.rendering.game_cards import game_card
+from companion.web.rendering.icons import badge_number
 from pdf import printing, query
 from pdf.games import game_paper
 from pdf.options import Options, PlayerSeat, Tent

@@ -8,8 +8,6 @@ from flask import Flask
 
 from companion import games
 from companion.games.text import Text, say
-from companion.session.seating import SHAPES
-from companion.tables import Seat
 from companion.web.http.languages import language
 from companion.web.rendering.hyphens import LONG, hyphenate, hyphenate_name
 
@@ -58,11 +56,6 @@ def game_cards() -> list[GameCard]:
     return [game_card(game_id) for game_id in games.ids()]
 
 
-def badge_number(seat: Seat) -> int | None:
-    """From the sixth seat on a badge also bears its number: neither shape nor colour is enough any more."""
-    return seat.position + 1 if seat.position >= len(SHAPES) else None
-
-
 def _parted(text: str, spoken: str | None = None, least: int = LONG) -> str:
     """The text with soft hyphens, in its own language or that of the page."""
     return hyphenate(text, spoken or language(), least)
@@ -75,4 +68,4 @@ def _parted_name(name: str) -> str:
 def init_app(app: Flask) -> None:
     app.jinja_env.filters["parted"] = _parted
     app.jinja_env.filters["parted_name"] = _parted_name
-    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=badge_number)
+    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name)

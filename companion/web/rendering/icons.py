@@ -13,14 +13,19 @@ from flask import Flask, g, request, url_for
 from markupsafe import Markup, escape
 
 from companion.games.text import say
+from companion.session.seating import SHAPES
 from companion.tables import Seat
-from companion.web.rendering.game_cards import badge_number
 
 _MARK = Markup(
     '<svg class="mark" viewBox="0 0 36 36" aria-hidden="true"><path class="l1" d="M0 0h16v16H0z"/>'
     '<path class="l2" d="M20 16V0a16 16 0 0 1 16 16z"/><path class="l3" d="M16 36A16 16 0 0 1 0 20h16z"/>'
     '<path class="l4" d="M20 20h16v16H20z"/></svg>'
 )
+
+
+def badge_number(seat: Seat) -> int | None:
+    """From the sixth seat on a badge also bears its number: neither shape nor colour is enough any more."""
+    return seat.position + 1 if seat.position >= len(SHAPES) else None
 
 
 def rule(rule_id: str, look: str = "") -> Markup:
@@ -63,5 +68,12 @@ def init_app(app: Flask) -> None:
         return Markup(f'<span class="badge p{seat.colour + 1} {look}">{icon(f"p-{seat.shape}", "")}{number}</span>')
 
     app.jinja_env.globals.update(
-        icon=icon, flag=flag, badge=badge, mark=lambda: _MARK, rule=rule, ruletap=ruletap, rule_url=rule_url
+        icon=icon,
+        flag=flag,
+        badge=badge,
+        numbered=badge_number,
+        mark=lambda: _MARK,
+        rule=rule,
+        ruletap=ruletap,
+        rule_url=rule_url,
     )
