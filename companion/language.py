@@ -29,7 +29,11 @@ SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _FOLDER = Path(__file__).parent / "translations"
 
 
-_find_reader: Callable[[], str] = "en".__str__
+def _english() -> str:
+    return "en"
+
+
+_find_reader: Callable[[], str] = _english
 
 
 def set_reader(find: Callable[[], str]) -> None:
