@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.ginkgopolis_games import VECTORS
@@ -15,6 +15,9 @@ from tests.browser.table_page import expect_saved, open_table
 
 EXAMPLE: dict[str, Any] = VECTORS["gk-01"]["input"]
 """The example of the booklet: blue pays 7, 2 and 0, yellow 6 to one alone, a lone red building nothing."""
+
+ASKS = re.compile(r"[?&]cell=")
+"""The request that asks what building on the chosen place would cost."""
 
 
 @pytest.mark.night
@@ -158,3 +161,19 @@ def test_a_letter_moves_with_a_building_and_by_a_tap(page: Page) -> None:
     page.reload()
     expect(cell(page, "-2,2")).to_have_attribute("data-letter", "A")
     expect(page.locator("[data-letter]")).to_have_count(12)
+
+
+def test_the_keys_stay_where_they_are_when_the_advice_comes(page: Page) -> None:
+    table = open_city(page)
+    post_city(page, table, "0,0 red 11 2 1", "1,0 blue 5 1 0", "0,1 yellow 9 1 1")
+    held: list[Route] = []
+    page.route(ASKS, lambda route: held.append(route))
+    cell(page, "0,0").tap()
+    with page.expect_request(ASKS):
+        page.get_by_role("button", name="During the game").tap()
+    expect(page.locator("#sheet .asking")).to_be_visible()
+    before = key(page, "colour", "yellow").bounding_box()
+    for route in held:
+        route.continue_()
+    expect(page.locator("#advice .answer").first).to_be_visible()
+    assert key(page, "colour", "yellow").bounding_box() == before

@@ -1,5 +1,6 @@
 // The city of Ginkgopolis: a tap on the map opens the sheet; the sheet's keys write the building into the form.
 
+import { still, untouched } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { Edits, sketch } from "./edits.js";
@@ -24,7 +25,10 @@ class Ask {
     try {
       const response = await fetch(`${form.dataset.live}&${asked}`, { headers: { Accept: "application/json" } });
       const answer = await response.json();
-      if (this.latest === asked && this.on) panel.innerHTML = answer.fragments.advice;
+      await untouched();
+      if (this.latest !== asked || !this.on) return;
+      still.hold();
+      panel.innerHTML = answer.fragments.advice;
     } catch {
       panel.replaceChildren(); // Without a connection there is no answer; the next tap asks again.
     }
