@@ -48,6 +48,7 @@ function mistakes(fresh) {
     const frame = control.closest(".field, .opt") ?? control;
     if (frame.matches(".field")) frame.classList.add("bad");
     frame.after(sentence);
+    frame.closest("details")?.setAttribute("open", "");
   }
   return found.length || document.querySelector("#problems .state");
 }

@@ -22,6 +22,7 @@ def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> No
     expect(sentence).to_have_count(0)
     expect(copies).not_to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
+    page.get_by_text("More choices").click()
     page.get_by_label("Where").fill("Łódź")
     expect(page).to_have_url(re.compile("place=%C5%81"))
 
@@ -34,6 +35,7 @@ def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(phone: Phon
     expect(page.get_by_label("Copies")).to_have_attribute("placeholder", "4")
     picture = page.locator("#picture img")
     before = picture.get_attribute("src")
+    page.get_by_text("More choices").click()
     page.locator('#up label.opt:has(input[value="4"])').click()
     expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
     assert picture.get_attribute("src") != before

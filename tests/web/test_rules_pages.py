@@ -134,9 +134,11 @@ def test_the_verdict_is_a_word_of_the_cards_language(client: FlaskClient) -> Non
 
 
 def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> None:
-    asked = asks("paper-quarters", "en")["PQ-35"][0].phrase
-    page = client.get("/rules", query_string={"game": "paper-quarters", "q": asked}).text
-    assert f'<q lang="en">{escape(asked)}</q>' in page
+    asked = {"game": "paper-quarters", "q": "may there be a fence between the two twins?"}
+    assert "Understood as" in client.get("/rules", query_string=asked).text
+    known = asks("paper-quarters", "en")["PQ-35"][0].phrase
+    repeated = client.get("/rules", query_string={**asked, "q": f"{known.upper()}?"}).text
+    assert "Understood as" not in repeated
     assert "Understood as" not in client.get("/rules?game=paper-quarters&q=xyzzy").text
 
 
@@ -150,7 +152,7 @@ def test_a_question_about_something_else_gets_no_word_but_what_was_perhaps_meant
     expansion = asks("streets", "en")["ST-91"][0].phrase
     page = flat(client.get("/rules", query_string={"game": "streets", "q": expansion}).text)
     assert "That is not in this rulebook" in page
-    assert "Perhaps you mean" in page
+    assert "Or did you mean" in page
     assert 1 <= page.count('<li><a href="/rules/ST-') <= 3
     for word in ('class="best"', "Understood as", 'class="d yesno yes', 'class="d yesno no'):
         assert word not in page
@@ -189,7 +191,7 @@ def test_the_way_back_from_a_card_leads_to_its_answers(client: FlaskClient, tabl
 
 
 def test_what_was_understood_is_shown_in_a_language_that_the_asker_reads(client: FlaskClient) -> None:
-    asked = {"game": "uptown", "q": asks("uptown", "pl")["UT-09"][0].phrase}
+    asked = {"game": "uptown", "q": "czy można zajrzeć do stosu"}
     assert '<q lang="pl">' in client.get("/rules", query_string=asked).text
     for phrase in re.findall(r'<q lang="(\w+)">', client.get("/rules?game=uptown&q=peek in the deck").text):
         assert phrase == "en"
@@ -282,7 +284,7 @@ def test_what_a_picture_says_faster_is_drawn_and_told_to_a_screen_reader(client:
 
 def words(page: str) -> list[str]:
     """The yes and no of a page."""
-    return re.findall(r'class="d yesno (?:yes|no)" lang="\w+">(\w+)<', page)
+    return re.findall(r'class="d yesno (?:yes|no)"(?: lang="\w+")?>(\w+)<', page)
 
 
 def test_markup_in_a_question_is_shown_as_it_was_typed(client: FlaskClient) -> None:

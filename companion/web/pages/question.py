@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +17,8 @@ from companion.web.forms.visitor import SearchForm
 from companion.web.http.access import View
 from companion.web.http.languages import language
 
-SHOWN = 8
-"""So many cards are shown for a question, and NEAREST for one that is not of this rulebook."""
+SHOWN = 4
+"""At most 4 cards are shown for a question: the answer and three others; NEAREST for one not of this rulebook."""
 NEAREST = 3
 MEET = 0.96
 """Two rules meet where the second answers so nearly as well as the first, and GOOD enough; one question in thirty."""
@@ -72,9 +73,11 @@ class Question:
 
     @property
     def understood(self) -> Phrase | None:
-        """How it was understood, in a language that the asker reads."""
+        """How it was understood, in a language that the asker reads. None where that repeats the question."""
         phrase = self.reply.understood if self.reply else None
-        return phrase if self.reply and phrase and phrase.language in (self.reply.language, language()) else None
+        if not self.reply or not phrase or phrase.language not in (self.reply.language, language()):
+            return None
+        return None if _words(phrase.text) == _words(self.text) else phrase
 
     @property
     def query(self) -> dict[str, Any]:
@@ -125,6 +128,10 @@ LABELS = {
 def one_word(name: str, card: Card) -> str:
     """The one word in the language of the card that it stands on."""
     return LABELS[name].render(catalogue(card.language))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _table(view: View | None, game: str) -> AtTable | None:

@@ -171,11 +171,11 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "try_it": calculators.link_from(card, view),
-        **_ruled(view, card),
+        **rulings_of(view, card),
     }
 
 
-def _ruled(view: View | None, card: Card) -> dict[str, Any]:
+def rulings_of(view: View | None, card: Card) -> dict[str, Any]:
     """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
     reading = games.get(card.game).reading_of(card.id)
     here = view if view and view.table.game == card.game and card.disputed else None
@@ -230,5 +230,6 @@ for name, function in (
     ("shown_sources", sources_to_show),
     ("one_word", one_word),
     ("differing_side", differing_side),
+    ("rulings_of", rulings_of),
 ):
     blueprint.add_app_template_global(function, name)
