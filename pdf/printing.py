@@ -15,7 +15,7 @@ from pdf.game_paper import GamePaper, PlayerSheet
 from pdf.games import game_paper
 from pdf.options import BACK, Options
 from pdf.pads import score_pad, with_codes
-from pdf.pads.layout import plain_pad
+from pdf.pads.layout import Pad, plain_pad
 
 
 def pad(options: Options) -> bytes:
@@ -45,6 +45,15 @@ def boxes(options: Options) -> dict[str, Any]:
 def preview(options: Options) -> str:
     """A picture of the first page, as SVG."""
     return picture.svg(pages(options)[0], title(options))
+
+
+def page_size(options: Options) -> tuple[float, float]:
+    """Width and height of the first page in millimetres, without drawing it."""
+    if options.kind != "pad":
+        return paper.SIZES[options.paper]
+    own = game_paper(options.game)
+    orientation = "landscape" if own.sheet is not None else _pad(own, options).orientation
+    return paper.cut(options.paper, options.up, orientation).page
 
 
 def title(options: Options) -> str:
@@ -92,10 +101,14 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     return [page for front in fronts for page in (front, behind)]
 
 
-def _score_pads(own: GamePaper, options: Options) -> list[Page]:
+def _pad(own: GamePaper, options: Options) -> Pad:
     messages = catalogue(options.lang)
     make = own.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
-    pad = with_codes(make(messages), messages) if options.seats else make(messages)
+    return with_codes(make(messages), messages) if options.seats else make(messages)
+
+
+def _score_pads(own: GamePaper, options: Options) -> list[Page]:
+    messages, pad = catalogue(options.lang), _pad(own, options)
     cut = paper.cut(options.paper, options.up, pad.orientation)
     if options.players == 1 and own.rival is not None:
         options = replace(options, players=2, names=(*(options.names or ("",)), own.rival.render(messages)))

@@ -158,3 +158,12 @@ def test_the_command_refuses_with_one_line_and_no_file(tmp_path: Path) -> None:
 
 def test_an_aid_has_no_boxes() -> None:
     assert printing.boxes(query.read("streets", {"kind": "aid"}))["boxes"] == []
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_the_size_of_a_page_is_known_before_it_is_drawn(game: str) -> None:
+    for kind in query.kinds(game, False):
+        for up in ("1", "2", "4") if kind == "pad" else ("1",):
+            options = query.read(game, {"kind": kind, "paper": "a4", **({"up": up} if kind == "pad" else {})}, "en")
+            first = printing.pages(options)[0]
+            assert printing.page_size(options) == (first.width, first.height)

@@ -83,6 +83,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         kinds=query.kinds(game, bool(view)),
         on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
+        page_size=printing.page_size(made),
         title=printing.title(made),
     )
     return page, 400 if problems else 200
