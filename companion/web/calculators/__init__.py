@@ -14,7 +14,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion import documents, games
+from companion import games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
@@ -110,7 +110,7 @@ def questions(access: str, key: str) -> ResponseReturnValue:
     came_from = view.parts.get(asker.part.data or "")
     back = _to(view, came_from) if came_from else Link(say("To the table"), view.url("table.page"))
     return render_template(
-        "calculators/questions.html", view=view, table=view.table, asker=asker, seat=seat, back=back,
+        "calculators/questions.html", view=view, game=view.table.game, asker=asker, seat=seat, back=back,
         questions=listed, lies=_lies(view, seat),
     )  # fmt: skip
 
@@ -131,6 +131,20 @@ def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
 
 def _to(view: View, part: Part[Any]) -> Link:
     return Link(say("Back: {to}", to=part.title), view.url("enter.page", part=part.key))
+
+
+@blueprint.get("/calc/<game>")
+def without_table(game: str) -> str:
+    """What can be asked of a game without a table; other questions need its board."""
+    if not can_help(game):
+        abort(404)
+    listed = [
+        Link(calculator.title, url_for("calculators.page", game=game, calculation=calculator.id))
+        for (of, _), calculator in calculators().items()
+        if of == game and not calculator.missing(None)
+    ]
+    back = Link(say("All rules of the game"), url_for("rules.card", rule_id=game))
+    return render_template("calculators/questions.html", view=None, game=game, back=back, questions=listed)
 
 
 @blueprint.get("/calc/<game>/<calculation>")
@@ -191,15 +205,11 @@ def _answer(calculator: Calculator[F], form: F, at: Situation | None) -> Answer 
     """The answer; none where a field cannot be read, which then says why."""
     if not form.validate():
         return None
-    document = calculator.document(form, at)
-    if at and at.board["readings"]:
-        document["readings"] = at.board["readings"]
     try:
-        result = documents.calculate(calculator.game, calculator.id, document, messages())
+        return calculator.work_out(form, at, messages())
     except Unreadable as error:
         form.refuse(calculator.field_at(error.where, form), error.text)
         return None
-    return calculator.answer(result, form, at)
 
 
 def _back(view: View | None, calculator: Calculator[Any], asker: AskerForm, home: Link | None) -> Link:
@@ -216,4 +226,4 @@ def _back(view: View | None, calculator: Calculator[Any], asker: AskerForm, home
         return Link(say("To the table"), view.url("table.page"))
     if view:
         return Link(say("Help me decide"), view.url("calculators.questions", seat=asker.seat.data))
-    return Link(say("All rules of the game"), url_for("rules.card", rule_id=calculator.game))
+    return Link(say("Help me decide"), url_for("calculators.without_table", game=calculator.game))

@@ -10,7 +10,9 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField
 
-from companion.games.text import Text, say
+from companion import documents
+from companion.games.text import Catalogue, Text, say
+from companion.session.decide import Move, Option, compare
 from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Form
 from companion.web.forms.fields import IntegerField, SelectField, option
@@ -70,6 +72,8 @@ class Answer:
     number: int | None = None
     facts: tuple[Fact, ...] = ()
     act: Act | None = None
+    options: tuple[Option, ...] = ()
+    """Moves to choose from, the most points first."""
 
 
 def number(title: Text, default: int | None = None) -> IntegerField:
@@ -129,6 +133,8 @@ class Calculator(Generic[F]):
     """Whether it matters who asks."""
     allows: ClassVar[bool] = False
     """Whether it says what the rules allow, not what something comes to."""
+    compares: ClassVar[bool] = False
+    """Whether it compares moves."""
     at_once: ClassVar[bool] = False
     """Whether the table alone makes a whole question."""
     shared: ClassVar[str | None] = None
@@ -161,9 +167,37 @@ class Calculator(Generic[F]):
     def answer(self, result: Mapping[str, Any], form: F, at: Situation | None) -> Answer:
         raise NotImplementedError
 
+    def work_out(self, form: F, at: Situation | None, messages: Catalogue) -> Answer:
+        """The answer to a form that can be read.
+
+        :raise Unreadable: a field of the document cannot be read.
+        """
+        document = self.document(form, at)
+        if at and at.board["readings"]:
+            document["readings"] = at.board["readings"]
+        return self.answer(documents.calculate(self.game, self.id, document, messages), form, at)
+
     def field_at(self, where: str, form: F) -> str:
         """The field that made a place of the document: its last word, as in `decks.Ann.price`."""
         return re.sub(r"\[\d+\]", "", where).rpartition(".")[2]
+
+
+class Comparison(Calculator[F]):
+    """Compares moves by the points that each gives now."""
+
+    id = "decide"
+    rules = ()
+    compares = True
+
+    def moves(self, form: F, at: Situation | None) -> tuple[Document, int, list[Move]]:
+        """The `final` document before the move, which of its players asks, and what that player could do."""
+        raise NotImplementedError
+
+    def work_out(self, form: F, at: Situation | None, messages: Catalogue) -> Answer:
+        options = tuple(compare(self.game, *self.moves(form, at)))
+        if not options:
+            return Answer(say("None of these can be done now."), "no")
+        return Answer(say("Points now, most first"), options=options)
 
 
 def objections(result: Mapping[str, Any]) -> tuple[Fact, ...]:

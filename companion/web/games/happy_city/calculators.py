@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from wtforms.fields import SelectChoice
 
-from companion.games.happy_city.cards import Colour, Kind, cards
-from companion.games.text import Text, say
+from companion import documents
+from companion.games.happy_city.cards import Colour, Kind, by_id, cards
+from companion.games.text import Text, say, say_n
+from companion.session.decide import Move
 from companion.web.calculators.calculator import (
     Act,
     Answer,
     AskForm,
     Calculator,
+    Comparison,
     Document,
     Fact,
     Situation,
@@ -22,6 +25,7 @@ from companion.web.calculators.calculator import (
     switch,
 )
 from companion.web.forms.fields import SelectField, SelectMultipleField, option
+from companion.web.http.languages import messages
 
 _HEADINGS: Mapping[Colour | Kind, Text] = {
     "yellow": say("Trade"),
@@ -168,4 +172,82 @@ class Special(_CityCalculator[SpecialForm]):
         return Answer(say("It may not be taken."), "no", facts=objections(result))
 
 
-CALCULATORS: tuple[Calculator[Any], ...] = (Purchase(), Special())
+class DecideForm(InCityForm):
+    beside = ("card_1", "card_2", "card_3", "coins")
+
+    card_1 = SelectField(say("First open card"))
+    card_2 = SelectField(say("Second open card"))
+    card_3 = SelectField(say("Third open card"))
+    coins = number(say("Coins"))
+    city = SelectMultipleField(_CITY)
+
+    def fit(self, at: Situation | None) -> None:
+        super().fit(at)
+        for name in _OPEN:
+            self[name].offer([option("", say("none")), *_card_options("building")])
+
+    @property
+    def open_cards(self) -> list[str]:
+        return [self[name].data for name in _OPEN if self[name].data]
+
+
+_OPEN = ("card_1", "card_2", "card_3")
+
+
+class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
+    """Compares the open cards, and the dwellings that can always be bought."""
+
+    form = DecideForm
+    title = say("Which card gives me the most?")
+
+    def filled(self, at: Situation) -> Mapping[str, Any]:
+        return {"coins": _wallet(at)}
+
+    def moves(self, form: DecideForm, at: Situation | None) -> tuple[Document, int, list[Move]]:
+        city, coins = list(self.city(form, at)), form.coins.data or 0
+        if at and "city" in at.player():
+            before, me = dict(at.board), at.entered.index(at.seat)
+        else:
+            before, me = {"scoring": "product", "players": [{"name": "I", "city": city, "coins": coins}]}, 0
+        dwellings = [card.id for card in cards() if card.kind == "dwelling"]
+        moves = [self._move(before, me, card, coins, at) for card in dict.fromkeys(form.open_cards)]
+        homes = [self._move(before, me, card, coins, at) for card in dwellings]
+        return before, me, [*moves, *(move for move in homes if move.after)]
+
+    def _move(self, before: Document, me: int, card: str, coins: int, at: Situation | None) -> Move:
+        """Buying a card."""
+        title = by_id()[card].title
+        player = before["players"][me]
+        city = player["city"]
+        bought = documents.calculate(self.game, "purchase", {"city": city, "coins": coins, "card": card}, messages())
+        if not bought["legal"]:
+            return Move(title, None, tuple(fact.text for fact in objections(bought)))
+        left, price = coins - bought["price"], bought["price"]
+        players = [*before["players"]]
+        players[me] = {**player, "city": [*city, card], "coins": left}
+        earned = _income({**before, "players": players}, me) - _income(before, me)
+        opened = [special.title for special in cards() if special.kind in _special_kinds(at)
+                  and _opens(special.id, [*city, card]) and not _opens(special.id, city)]  # fmt: skip
+        notes = (
+            say_n("costs {n} coin, {left} left", "costs {n} coins, {left} left", price, left=left),
+            *((say("income +{n}", n=earned),) if earned > 0 else ()),
+            *(say("opens {card}", card=title) for title in opened[:2]),
+        )
+        fields = {"put": card, "coins": str(coins), "buy": "1"} if _has_city(at) else None
+        return Move(title, {**before, "players": players}, notes, fields)
+
+
+def _income(table: Document, me: int) -> int:
+    """The income of a player; 0 where the table's cities cannot be read together."""
+    players = [player for player in table["players"] if "city" in player]
+    counted = documents.calculate("happy-city", "income", {"players": players})
+    earned: int = counted["players"][players.index(table["players"][me])]["income"]
+    return earned
+
+
+def _opens(special: str, city: Sequence[str]) -> bool:
+    allowed: bool = documents.calculate("happy-city", "special", {"city": list(city), "card": special})["legal"]
+    return allowed
+
+
+CALCULATORS: tuple[Calculator[Any], ...] = (Decide(), Purchase(), Special())

@@ -1,0 +1,82 @@
+"""What each of several moves would give now: the engine's `final` before and after it, the most points first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion import documents
+from companion.games.shapes import Unreadable
+from companion.games.text import Text, Value
+from companion.language import catalogue, reader_language
+
+Document = Mapping[str, Any]
+_MOST = 6
+"""At most 6 moves are shown."""
+_REASONS = 2
+"""At most 2 lines of the score say why."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """Something a player could do now, and the `final` document of the table after it."""
+
+    title: Value
+    after: Document | None
+    """None where it may not be done; the notes say why."""
+    notes: tuple[Text | str, ...] = ()
+    """What else it brings or costs."""
+    fields: Mapping[str, str] | None = None
+    """What the asker's seat is sent to do it; None where it cannot be done with one tap."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A line of the score that is there only after the move."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move with what it gives; no points where it may not be done."""
+
+    move: Move
+    points: int | None
+    reasons: tuple[Reason, ...]
+
+
+def compare(game: str, before: Document, player: int, moves: Iterable[Move]) -> list[Option]:
+    """The moves that give the player the most points now; a move that the engine cannot read is left out."""
+    now = _score(game, before, player)
+    if now is None:
+        return []
+    allowed, refused = [], []
+    for move in moves:
+        if move.after is None:
+            refused.append(Option(move, None, ()))
+        elif then := _score(game, move.after, player):
+            points = then["total"] - now["total"]
+            allowed.append((points, Option(move, points, _reasons(now, then))))
+    best = sorted(allowed, key=lambda pair: -pair[0])[:_MOST]
+    return [*(option for _, option in best), *refused]
+
+
+def _score(game: str, document: Document, player: int) -> Document | None:
+    try:
+        final = documents.calculate(game, "final", dict(document), catalogue(reader_language()))
+    except Unreadable:
+        return None
+    scored: Document = final["players"][player]
+    return scored
+
+
+def _reasons(now: Document, then: Document) -> tuple[Reason, ...]:
+    """The lines that the move adds or changes, those with the most points first."""
+    known = Counter((line["why"], line["points"]) for line in now["lines"])
+    new = [line for line in then["lines"] if not known[line["why"], line["points"]]]
+    new.sort(key=lambda line: -abs(line["points"]))
+    return tuple(Reason(line["why"], line["rule"]) for line in new[:_REASONS])
