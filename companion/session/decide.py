@@ -15,6 +15,7 @@ from companion.language import catalogue, reader_language
 Document = Mapping[str, Any]
 _MOST = 6
 """At most 6 moves are shown."""
+_WORST = -10_000
 _REASONS = 2
 """At most 2 lines of the score say why."""
 
@@ -50,19 +51,24 @@ class Option:
 
 
 def compare(game: str, before: Document, player: int, moves: Iterable[Move]) -> list[Option]:
-    """The moves that give the player the most points now; a move that the engine cannot read is left out."""
+    """The moves with what each gives the player now, ranked; a move that the engine cannot read is left out."""
     now = _score(game, before, player)
     if now is None:
         return []
-    allowed, refused = [], []
+    options = []
     for move in moves:
-        if move.after is None:
-            refused.append(Option(move, None, ()))
-        elif then := _score(game, move.after, player):
-            points = then["total"] - now["total"]
-            allowed.append((points, Option(move, points, _reasons(now, then))))
-    best = sorted(allowed, key=lambda pair: -pair[0])[:_MOST]
-    return [*(option for _, option in best), *refused]
+        then = move.after and _score(game, move.after, player)
+        if then:
+            options.append(Option(move, then["total"] - now["total"], _reasons(now, then)))
+        elif move.after is None:
+            options.append(Option(move, None, ()))
+    return rank(options)
+
+
+def rank(options: Iterable[Option]) -> list[Option]:
+    """The 6 options with the most points, the most first, then those that may not be done."""
+    ranked = sorted(options, key=lambda option: -_WORST if option.points is None else -option.points)
+    return [option for place, option in enumerate(ranked) if place < _MOST or option.points is None]
 
 
 def _score(game: str, document: Document, player: int) -> Document | None:

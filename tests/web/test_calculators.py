@@ -244,10 +244,10 @@ def test_every_calculator_is_reached_from_cards_of_its_game_and_asks_a_calculati
 def test_the_open_cards_are_sorted_by_what_they_give_now(table: AtTable) -> None:
     enter(table, 0, card__0="market", card__1="school", card__2="museum", card__3="house", coins=7)
     page = table.get("/calc/decide?card_1=restaurant&card_2=spa&card_3=museum&coins=7").text
-    options = re.findall(r'<li class="option[^"]*">.*?<b class="num">(.*?)</b>.*?<h3 class="d">(.*?)</h3>', page, re.S)
-    by_title = {title: points for points, title in options}
+    found = options(page)
+    by_title = {title: points for points, title in found}
     assert (by_title["Spa"], by_title["Restaurant"]) == ("+4", "+2")
-    points = [int(points.replace("−", "-")) for points, _ in options if "<svg" not in points]
+    points = [int(points.replace("−", "-")) for points, _ in found if "<svg" not in points]
     assert points == sorted(points, reverse=True)
     assert "residents 2 × hearts 4" in page
     assert "costs 7 coins, 0 left" in page
@@ -269,3 +269,43 @@ def test_a_game_is_asked_without_a_table(client: FlaskClient) -> None:
     assert 'href="/calc/happy-city/decide"' in client.get("/calc/happy-city").text
     page = client.get("/calc/happy-city/decide?city=market&city=school&city=museum&card_1=spa&coins=7").text
     assert "Points now, most first" in page
+
+
+def options(page: str) -> list[tuple[str, str]]:
+    """The moves of a comparison, each with its points."""
+    return re.findall(r'<li class="option[^"]*">.*?<b class="num">(.*?)</b>.*?<h3 class="d">(.*?)</h3>', page, re.S)
+
+
+def test_the_three_pairs_of_a_sheet_are_compared_each_at_its_best_place(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    assert "Enter the streets of this sheet first." in at.get("/calc/decide").text
+    enter(at, 0, houses__0__0=5, houses__0__2=7)
+    pairs = "number_1=9&effect_1=park&number_2=4&effect_2=fence&number_3=8&effect_3=agent"
+    page = at.get(f"/calc/decide?{pairs}").text
+    assert [title for _, title in options(page)] == ["9 and Park", "4 and Fence", "8 and Agent"]
+    assert [points for points, _ in options(page)] == ["+2", "+1", "0"]
+    assert "with a park" in page
+    assert "fence in street" in page
+
+
+def test_a_tile_is_compared_on_every_building_and_free_place(client: FlaskClient) -> None:
+    at = open_table(client, "ginkgopolis")
+    city = ["0,0 red 11 2 1", "1,0 blue 5 1 0", "0,1 yellow 9 1 1"]
+    fields = {"way": "board", "base": "0", **{f"e{index}": lot for index, lot in enumerate(city)}}
+    assert client.post(f"{at.path}/enter/city", data=fields, headers=JSON).status_code == 200
+    page = at.get("/calc/decide?tile_colour=blue&tile=12&resources=5&points=5").text
+    assert len(options(page)) == 6
+    (points, title), *_ = options(page)
+    assert int(points) > 0
+    assert "red 11, 2 levels, Bob" in title or "blue 5" in title
+    assert "it already lies in the city" in at.get("/calc/decide?tile_colour=blue&tile=5").text
+
+
+def test_a_card_is_compared_on_every_lot_of_the_street(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    assert "Enter this street card by card first." in at.get("/calc/decide").text
+    enter(at, 0, lot__1="shop +1*; cafe", lot__2="office roof", coins=2)
+    page = at.get("/calc/decide", query_string={"kind": "hotel", "prestige": "+2*/cafe", "only": ""}).text
+    assert options(page)[0] == ("+2", "Lot 1")
+    assert options(page)[-1][1] == "Lot 2"
+    assert "<svg" in options(page)[-1][0]

@@ -14,14 +14,10 @@ from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
 from tests.web.test_calculators import answer
 
 QUESTIONS = {
-    "happy-city": ["May I buy this card?", "May I take this special building?"],
-    "uptown": ["May this card go there?", "May I do this with my action?"],
-    "ginkgopolis": [
-        "What does a new level cost?",
-        "What does a new building give?",
-        "What does a card played alone give?",
-    ],
-    "paper-quarters": ["What may I still write?"],
+    "happy-city": ["Which card gives me the most?", "May I buy this card?", "May I take this special building?"],
+    "uptown": ["Which lot gives me the most?", "May this card go there?", "May I do this with my action?"],
+    "ginkgopolis": ["Where does this tile give me the most?"],
+    "paper-quarters": ["Which pair gives me the most?", "What may I still write?"],
     "streets": ["May this tile go there?", "What would this tile pay?"],
 }
 

@@ -90,7 +90,7 @@ def _questions(view: View, asker: AskerForm, seat: Seat) -> list[Link]:
         *(
             Link(calculator.title, view.url("calculators.at_table", calculation=calculator.id, **asked))
             for (game, _), calculator in calculators().items()
-            if game == table.game and calculator.suits(table)
+            if game == table.game and calculator.suits(table) and not calculator.shared
         ),
     ]
 

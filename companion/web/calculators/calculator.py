@@ -12,7 +12,7 @@ from wtforms import BooleanField, HiddenField
 
 from companion import documents
 from companion.games.text import Catalogue, Text, say
-from companion.session.decide import Move, Option, compare
+from companion.session.decide import Option
 from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Form
 from companion.web.forms.fields import IntegerField, SelectField, option
@@ -189,12 +189,12 @@ class Comparison(Calculator[F]):
     rules = ()
     compares = True
 
-    def moves(self, form: F, at: Situation | None) -> tuple[Document, int, list[Move]]:
-        """The `final` document before the move, which of its players asks, and what that player could do."""
+    def options(self, form: F, at: Situation | None) -> list[Option]:
+        """What the player who asks could do now, ranked."""
         raise NotImplementedError
 
     def work_out(self, form: F, at: Situation | None, messages: Catalogue) -> Answer:
-        options = tuple(compare(self.game, *self.moves(form, at)))
+        options = tuple(self.options(form, at))
         if not options:
             return Answer(say("None of these can be done now."), "no")
         return Answer(say("Points now, most first"), options=options)

@@ -7,12 +7,28 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from wtforms import ValidationError
+from wtforms.validators import Optional
 
+from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
-from companion.games.text import say, say_n
+from companion.games.ginkgopolis.cards import BUILDINGS
+from companion.games.text import Text, say, say_n
+from companion.session.decide import Move, Option
+from companion.session.games.ginkgopolis.advice import Question
 from companion.session.games.ginkgopolis.city_board import BuildingEntry, tile_of
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number
-from companion.web.forms.fields import SelectField, option
+from companion.session.games.ginkgopolis.decide import options
+from companion.web.calculators.calculator import (
+    Answer,
+    AskForm,
+    Calculator,
+    Comparison,
+    Document,
+    Fact,
+    Situation,
+    number,
+)
+from companion.web.forms.fields import IntegerField, SelectField, option
+from companion.web.forms.validators import number_between
 from companion.web.games.ginkgopolis.city_options import (
     building_at,
     building_options,
@@ -24,6 +40,7 @@ from companion.web.games.ginkgopolis.city_options import (
 _COLOURS = (option("red", say("Red")), option("blue", say("Blue")), option("yellow", say("Yellow")))
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
+_MOST = 999
 _LAST_START = 3
 """The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
@@ -248,4 +265,38 @@ class Exploit(Calculator[ExploitForm]):
         return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gain_facts(gain, "GK-23"))
 
 
-CALCULATORS: tuple[Calculator[Any], ...] = (Construct(), Urbanize(), Exploit())
+class DecideForm(AskForm):
+    """The tile in hand, and what is behind the screen."""
+
+    beside = ("tile_colour", "tile", "resources", "points")
+
+    tile_colour = SelectField(say("My tile"), choices=_COLOURS)
+    tile = SelectField(say("Its number"), choices=[option(str(n), str(n)) for n in range(_LAST_START + 1, 21)])
+    resources = IntegerField(say("My resources"), [Optional(), *number_between(most=_MOST)])
+    points = IntegerField(say("My success points"), [Optional(), *number_between(most=_MOST)])
+
+
+class Decide(Comparison[DecideForm]):
+    """Compares the buildings that a tile may go on, and the places for a new one."""
+
+    form = DecideForm
+    game = "ginkgopolis"
+    title = say("Where does this tile give me the most?")
+
+    def missing(self, at: Situation | None) -> Text | None:
+        if at is None:
+            return say("This is worked out from a city. Open it at a table.")
+        return None if entered_city(at) else say("Enter the city first.")
+
+    def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
+        state, tile = entered_city(at), f"{form.tile_colour.data}-{form.tile.data}"
+        assert at is not None, "a table is needed"
+        assert state is not None, "a city is needed"
+        if tile in map(tile_of, state.known):
+            lies = Move(wording.tile(BUILDINGS[tile]), None, (say("it already lies in the city"),))
+            return [Option(lies, None, ())]
+        asked = Question((0, 0), str(at.seat.position), tile, form.resources.data, form.points.data)
+        return options(state, at.board, asked)
+
+
+CALCULATORS: tuple[Calculator[Any], ...] = (Decide(), Construct(), Urbanize(), Exploit())

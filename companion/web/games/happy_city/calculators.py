@@ -10,7 +10,7 @@ from wtforms.fields import SelectChoice
 from companion import documents
 from companion.games.happy_city.cards import Colour, Kind, by_id, cards
 from companion.games.text import Text, say, say_n
-from companion.session.decide import Move
+from companion.session.decide import Move, Option, compare
 from companion.web.calculators.calculator import (
     Act,
     Answer,
@@ -203,7 +203,7 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"coins": _wallet(at)}
 
-    def moves(self, form: DecideForm, at: Situation | None) -> tuple[Document, int, list[Move]]:
+    def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
         city, coins = list(self.city(form, at)), form.coins.data or 0
         if at and "city" in at.player():
             before, me = dict(at.board), at.entered.index(at.seat)
@@ -212,7 +212,7 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
         dwellings = [card.id for card in cards() if card.kind == "dwelling"]
         moves = [self._move(before, me, card, coins, at) for card in dict.fromkeys(form.open_cards)]
         homes = [self._move(before, me, card, coins, at) for card in dwellings]
-        return before, me, [*moves, *(move for move in homes if move.after)]
+        return compare(self.game, before, me, [*moves, *(move for move in homes if move.after)])
 
     def _move(self, before: Document, me: int, card: str, coins: int, at: Situation | None) -> Move:
         """Buying a card."""

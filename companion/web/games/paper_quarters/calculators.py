@@ -8,10 +8,13 @@ from typing import Any
 
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.text import Text, say, say_n
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
+from companion.session.decide import Option, rank
+from companion.session.games.paper_quarters.decide import EFFECTS, best_use
+from companion.web.calculators.calculator import Answer, AskForm, Calculator, Comparison, Document, Fact, Situation
 from companion.web.forms.fields import SelectField, option
 
 Place = Sequence[int]
+_PILES = (1, 2, 3)
 
 
 class OptionsForm(AskForm):
@@ -96,4 +99,41 @@ def number_ranges(numbers: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in stretches)
 
 
-CALCULATORS: tuple[Calculator[Any], ...] = (Options(),)
+class DecideForm(AskForm):
+    """The three numbers that lie open, each with its effect."""
+
+    beside = tuple(f"{name}_{pile}" for pile in _PILES for name in ("number", "effect"))
+
+    @property
+    def pairs(self) -> list[tuple[int, str]]:
+        return [
+            (int(self[f"number_{pile}"].data), self[f"effect_{pile}"].data)
+            for pile in _PILES
+            if self[f"number_{pile}"].data and self[f"effect_{pile}"].data
+        ]
+
+
+for _pile in _PILES:
+    _numbers = [option("", "–"), *(option(str(n), str(n)) for n in range(1, 16))]
+    _effects = [option("", "–"), *(option(key, title) for key, title in EFFECTS.items())]
+    setattr(DecideForm, f"number_{_pile}", SelectField(say("Pile {n}: number", n=_pile), choices=_numbers))
+    setattr(DecideForm, f"effect_{_pile}", SelectField(say("Pile {n}: effect", n=_pile), choices=_effects))
+
+
+class Decide(Comparison[DecideForm]):
+    """Compares the three pairs, each at its best place."""
+
+    form = DecideForm
+    game = "paper-quarters"
+    title = say("Which pair gives me the most?")
+
+    def missing(self, at: Situation | None) -> Text | None:
+        return Options().missing(at)
+
+    def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
+        assert at is not None, "a sheet is needed"
+        me = at.entered.index(at.seat)
+        return rank(best_use(at.board, me, number, effect) for number, effect in form.pairs)
+
+
+CALCULATORS: tuple[Calculator[Any], ...] = (Decide(), Options())

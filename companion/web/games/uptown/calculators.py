@@ -7,12 +7,17 @@ from typing import Any
 
 from wtforms.fields import SelectChoice
 
+from companion import documents
 from companion.games.text import Text, say, say_n
 from companion.games.uptown.board import LOTS
+from companion.session.decide import Move, Option, compare
+from companion.session.games.uptown.builder_keys import KIND_KEYS, PURSE_KEYS
+from companion.session.games.uptown.storey_code import read_lot, street_document
 from companion.web.calculators.calculator import (
     Answer,
     AskForm,
     Calculator,
+    Comparison,
     Document,
     Fact,
     Situation,
@@ -21,6 +26,7 @@ from companion.web.calculators.calculator import (
     switch,
 )
 from companion.web.forms.fields import SelectField, option
+from companion.web.http.languages import messages
 
 _ME, _OTHER = "me", "other"
 _BUILDINGS: Mapping[str, list[Document]] = {
@@ -30,6 +36,13 @@ _BUILDINGS: Mapping[str, list[Document]] = {
     "rooftop": [{"kind": None, "roof": True}, {"kind": None, "only": "rooftop"}],
 }
 """Without a table: what lies on the lot, as far as the rules ask for it."""
+
+_ONLY = [
+    option("", say("anywhere")),
+    option("ground", say("only on the ground floor")),
+    option("upper", say("only on upper floors")),
+    option("rooftop", say("only on a roof")),
+]
 
 
 def _player_options(at: Situation | None, mine: Text, others: Text) -> list[SelectChoice]:
@@ -61,15 +74,7 @@ class PlacementForm(AskForm):
         ],
     )
     no_gifts = switch(say("The building takes no gifts"))
-    only = SelectField(
-        say("The card goes"),
-        choices=[
-            option("", say("anywhere")),
-            option("ground", say("only on the ground floor")),
-            option("upper", say("only on upper floors")),
-            option("rooftop", say("only on a roof")),
-        ],
-    )
+    only = SelectField(say("The card goes"), choices=_ONLY)
     gift = switch(say("It is a gift"))
     roof = switch(say("It has a roof"))
 
@@ -184,4 +189,63 @@ class Action(Calculator[ActionForm]):
         return Answer(say("This is allowed."), "yes", facts=facts)
 
 
-CALCULATORS: tuple[Calculator[Any], ...] = (Placement(), Action())
+def _prestige_options() -> list[SelectChoice]:
+    """What the legend's cards give at the end, under headings, each as the word of a storey's code."""
+    keys = next(purse for purse in PURSE_KEYS if purse.icon == "star")
+    plain = [option(key.word, key.says) for key in (*keys.quick, *keys.flat, *keys.floors)]
+    counted = [
+        option(key.word, key.says, group=grid.title) for grid in keys.grids for *_, row in grid.rows for key in row
+    ]
+    return [option("", say("nothing")), *plain, *counted]
+
+
+class DecideForm(AskForm):
+    kind = SelectField(say("The card shows"), choices=[option(word, title) for word, _, title in KIND_KEYS])
+    prestige = SelectField(say("It gives at the end"), choices=_prestige_options())
+    only = SelectField(say("The card goes"), choices=_ONLY)
+    roof = switch(say("It has a roof"))
+
+    @property
+    def card(self) -> Document:
+        """The card as the game's documents have it."""
+        only = f"only-{self.only.data}" if self.only.data else ""
+        code = f"{self.kind.data} {'roof' if self.roof.data else ''} {only} {self.prestige.data}"
+        ((card,), *_) = street_document((read_lot(code),))
+        return card
+
+
+class Decide(Comparison[DecideForm]):
+    """Compares the lots of the asker's street."""
+
+    form = DecideForm
+    game = "uptown"
+    title = say("Which lot gives me the most?")
+
+    def missing(self, at: Situation | None) -> Text | None:
+        if at is None:
+            return say("This is worked out from a street. Open it at a table.")
+        return None if "lots" in at.player() else say("Enter this street card by card first.")
+
+    def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
+        assert at is not None, "a street is needed"
+        moves = [self._move(at, lot, form.card) for lot in range(LOTS)]
+        return compare(self.game, at.board, at.entered.index(at.seat), moves)
+
+    def _move(self, at: Situation, lot: int, card: Document) -> Move:
+        player, title = at.player(), say("Lot {n}", n=lot + 1)
+        asked = {"actor": at.seat.name, "owner": at.seat.name, "lot": lot + 1, "card": card, "street": player["lots"],
+                 "readings": at.board["readings"]}  # fmt: skip
+        placed = documents.calculate(self.game, "placement", asked, messages())
+        if not placed["legal"]:
+            return Move(title, None, tuple(fact.text for fact in objections(placed)))
+        lots = [[*cards, card] if index == lot else cards for index, cards in enumerate(player["lots"])]
+        paid = 0
+        if placed["pays_income_to"] is not None:
+            paid = documents.calculate(self.game, "income", {"lots": lots})["paid"]
+        after = {**player, "lots": lots, "coins": player["coins"] + paid}
+        players = [after if other is player else other for other in at.board["players"]]
+        notes = (say_n("closes the lot: {n} upcoin now", "closes the lot: {n} upcoins now", paid),) if paid else ()
+        return Move(title, {**at.board, "players": players}, notes)
+
+
+CALCULATORS: tuple[Calculator[Any], ...] = (Decide(), Placement(), Action())
