@@ -252,7 +252,8 @@ class Dispute:
     """What each reading says."""
     chosen: str
     others: tuple[Mapping[str, Any], ...]
-    """What each other reading would change; `says` has it in words."""
+    """What each other reading would change; `says` has it in words, `as_paid` the totals where the money that was paid
+    by the reading chosen stays as it is. None where nobody was."""
     over: bool
 
     @property
@@ -277,7 +278,7 @@ def disputes(view: View) -> list[Dispute]:
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
             games.get(view.table.game).reading(reading["id"]).words,
             reading["chosen"],
-            tuple(_by_seat(other, names, ended) for other in reading["others"]),
+            tuple(_by_seat(view, reading["id"], other, names, ended) for other in reading["others"]),
             ended,
         )
         for reading in touched
@@ -290,7 +291,11 @@ def open_disputes(view: View) -> list[Dispute]:
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
-def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
+def _by_seat(
+    view: View, reading: str, other: Mapping[str, Any], names: Mapping[str, str], ended: bool
+) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
     by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-    return {**by_seat, "says": reading_effect(by_seat, ended)}
+    paid = editor(view.table.game).paid_otherwise(view.parts, reading, other["value"])
+    as_paid = {seat.name: totals[seat.name] + was - now for seat, (was, now) in paid.items() if seat.name in totals}
+    return {**by_seat, "as_paid": {**totals, **as_paid} if paid else None, "says": reading_effect(by_seat, ended)}

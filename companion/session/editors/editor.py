@@ -13,7 +13,7 @@ from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.log import READINGS, unpack_all
 from companion.session.score import OPEN, Score, leave_readings_open, leave_ties_open, open_ties, tie_for_win
-from companion.tables import Seat, Snapshot, Table
+from companion.tables import Edit, Seat, Snapshot, Table
 
 Final = dict[str, Any]
 """The `final` document of a game, as the contract has it."""
@@ -92,6 +92,14 @@ class Editor:
     def game_progress(self, parts: Parts) -> Text | None:
         """How far the game is. None once its own end has come, or where nobody can tell."""
         return None
+
+    def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
+        """What players were paid by another reading than this one, and by this one would have been."""
+        return {}
+
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+        """What changes with a reading at those who were paid by another: it is counted anew, or stays as it was paid."""
+        return []
 
     def rank(self, parts: Parts) -> str | None:
         """How strong the rival of somebody alone is: a key of the game's ranks."""

@@ -29,10 +29,10 @@ from companion.session.games.streets.holdings import (
     read_holdings,
 )
 from companion.session.games.streets.log_text import holdings_note
-from companion.session.games.streets.payouts import payout_documents
+from companion.session.games.streets.payouts import leave_as_paid, paid_otherwise, payout_documents, recount
 from companion.session.games.streets.turn_strip import turn_strip
 from companion.session.score import Score
-from companion.tables import Seat
+from companion.tables import Edit, Seat
 
 
 class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -152,6 +152,18 @@ class Streets(Editor):
     def strip(self, parts: Parts) -> Strip | None:
         return turn_strip(_city(parts).game_state)
 
+    def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
+        found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))
+        return {owner: paid for owner, paid in found if paid}
+
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+        settle = recount if anew else leave_as_paid
+        return [
+            Edit(part.key, {**part.entered, "board": settle(part.entered["board"], reading, value)}, part.state.revision)
+            for part in _paid_parts(parts)
+            if paid_otherwise(part.entered["board"], reading, value)
+        ]
+
     def rank(self, parts: Parts) -> str | None:
         part = parts.get(GRIFTER)
         return part.entered["board"]["level"] if part else None
@@ -176,6 +188,13 @@ class Streets(Editor):
         if not seats:
             return None
         return {"city": state.tiles, "players": players}, tuple(seats)
+
+
+def _paid_parts(parts: Parts) -> list[HoldingsPart]:
+    """The accounts that have a ledger; a pad has only its sums."""
+    return [
+        part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"
+    ]
 
 
 def _city(parts: Parts) -> CityPart:
