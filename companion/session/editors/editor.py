@@ -93,6 +93,11 @@ class Editor:
         """How far the game is. None once its own end has come, or where nobody can tell."""
         return None
 
+    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+        """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
+        None: the total is all there is."""
+        return None
+
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         """What players were paid by another reading than this one, and by this one would have been."""
         return {}

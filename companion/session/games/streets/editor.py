@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.streets.setup import HAND
-from companion.games.text import Text, say
+from companion.games.text import Text, say, say_n
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
@@ -30,7 +30,7 @@ from companion.session.games.streets.holdings import (
 )
 from companion.session.games.streets.log_text import holdings_note
 from companion.session.games.streets.payouts import leave_as_paid, paid_otherwise, payout_documents, recount
-from companion.session.games.streets.turn_strip import turn_strip
+from companion.session.games.streets.turn_strip import supply_left, turn_strip
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
@@ -151,6 +151,25 @@ class Streets(Editor):
 
     def strip(self, parts: Parts) -> Strip | None:
         return turn_strip(_city(parts).game_state)
+
+    def game_progress(self, parts: Parts) -> Text | None:
+        """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
+        city = _city(parts)
+        if city.progress_now.state == "nothing" or not _paid_parts(parts):
+            return None
+        supply = supply_left(city.game_state)
+        left = supply.stack + supply.hands
+        if not left:
+            return None
+        return say_n(
+            "{n} tile is left, and the totals are what it would pay if it ended now",
+            "{n} tiles are left, and the totals are what it would pay if it ended now",
+            left,
+        )
+
+    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+        money: int = player["categories"]["money"]
+        return money if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))
