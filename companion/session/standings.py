@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import games
+from companion.games.game import AT_MOST
 from companion.games.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
@@ -28,6 +29,8 @@ class Row:
     place: int | None = None
     cash: int | None = None
     """What is in hand, where the total is only what the game would pay if it ended now."""
+    at_most: int | None = None
+    """What the total may still become, where points are open."""
 
     @property
     def entered(self) -> bool:
@@ -38,6 +41,8 @@ class Row:
         """How far the seat is, and what is missing; the money, where some of the total is still to be paid."""
         if self.cash is not None and self.total is not None:
             return cash_text(self.cash, self.total)
+        if self.at_most is not None and self.total is not None:
+            return say("{least} to {most}: a tie is still open", least=self.total, most=self.at_most)
         if not self.entered or not self.missing:
             return self.progress.caption
         missing = missing_text(self.missing)
@@ -72,8 +77,10 @@ def rows_by_seat(view: View) -> list[Row]:
 
 def seat_row(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
     needed = tuple(entry for entry in part.missing_now if not entry.optional)
-    total, place = (player["total"], player["place"]) if player else (None, None)
-    return Row(part.owner, part.key, part.progress_now, needed, total, place)
+    row = Row(part.owner, part.key, part.progress_now, needed)
+    if player is None:
+        return row
+    return replace(row, total=player["total"], place=player["place"], at_most=player.get(AT_MOST))
 
 
 def shared_parts(view: View) -> list[Part[Any]]:

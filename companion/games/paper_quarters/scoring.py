@@ -14,6 +14,7 @@ from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
 from companion.games.paper_quarters.plans import lacks_a_house
 from companion.games.paper_quarters.printed import PLANS, SHEET
+from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
 from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
@@ -102,23 +103,24 @@ def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readi
         why = say("plan {slot}, as written on the sheet", slot=claim.slot)
         return Line("plans", claim.points or 0, "PQ-41", why, where)
     plan = PLANS[card_id]
+    named = say("{slot} ({task})", slot=claim.slot, task=task(plan.task))
     if lacks_a_house(plan.task, sheet, readings):
-        why = say("plan {slot}: a roundabout stands where a house should", slot=claim.slot)
+        why = say("plan {slot}: a roundabout stands where a house should", slot=named)
         return Line("plans", 0, "PQ-77", why, where)
     if table.solo:
         rule = "PQ-53"
         if claim.first:
-            why = say("plan {slot}, before the solo card came up", slot=claim.slot)
+            why = say("plan {slot}, before the solo card came up", slot=named)
         else:
-            why = say("plan {slot}, after the solo card came up", slot=claim.slot)
+            why = say("plan {slot}, after the solo card came up", slot=named)
     elif claim.first and _announced_later(claim, seat, table, readings):
-        why = say("plan {slot}, finished in the same round but announced later", slot=claim.slot)
+        why = say("plan {slot}, finished in the same round but announced later", slot=named)
         return Line("plans", plan.later, "PQ-43", why, where)
     else:
         rule = "PQ-41"
-        why = say("first to finish plan {slot}", slot=claim.slot)
+        why = say("first to finish plan {slot}", slot=named)
         if not claim.first:
-            why = say("plan {slot}, after somebody else", slot=claim.slot)
+            why = say("plan {slot}, after somebody else", slot=named)
     return Line("plans", plan.first if claim.first else plan.later, rule, why, where)
 
 

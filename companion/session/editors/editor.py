@@ -12,7 +12,15 @@ from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.log import READINGS, unpack_all
-from companion.session.score import OPEN, Score, leave_readings_open, leave_ties_open, open_ties, tie_for_win
+from companion.session.score import (
+    OPEN,
+    Score,
+    is_win_open,
+    leave_readings_open,
+    leave_ties_open,
+    open_ties,
+    tie_for_win,
+)
 from companion.tables import Edit, Seat, Snapshot, Table
 
 Final = dict[str, Any]
@@ -71,7 +79,10 @@ class Editor:
         missing = _missing_entries(parts, seats)
         ties = open_ties(result["players"], missing)
         with_ties = leave_ties_open(result, ties)
-        with_ties["readings"] = leave_readings_open(with_ties, missing)
+        if is_win_open(result):
+            with_ties["decided_by"] = OPEN
+        else:
+            with_ties["readings"] = leave_readings_open(with_ties, missing)
         return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
 
     def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
