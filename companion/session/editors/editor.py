@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from companion import documents, games
 from companion.games.shapes import Unreadable
-from companion.games.text import Text
+from companion.games.text import Text, joined, say
+from companion.paths import steps
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
@@ -71,7 +72,7 @@ class Editor:
             board, readings = documents.read(game, "final", document)
             final = games.get(game).calculations["final"].run(board, readings)
         except Unreadable as error:
-            return Score(None, seats, error.text)
+            return Score(None, seats, _problem_text(parts, seats, error))
         result = documents.write(final, write)
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
@@ -132,6 +133,17 @@ class Editor:
     def table_fields(self, parts: Parts) -> Final:
         """What the `final` document holds besides the players."""
         return {}
+
+
+def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Text:
+    """What cannot be counted, with whose it is and in which row it stands."""
+    match steps(error.where):
+        case ("players", int(number), *path) if number < len(seats):
+            named = [say("{name}", name=seats[number].name)]
+            part = parts.by_owner[seats[number]]
+            named += [row.title for row in part.rows if row.key in path[:2]]
+            return say("{field}: {value}", field=joined(*named), value=error.text)
+    return error.text
 
 
 def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:
