@@ -185,7 +185,7 @@ def test_an_open_tie_pays_nobody_before_it_is_told() -> None:
     assert [(one["total"], one.get("at_most")) for one in tied["players"]] == [(4, 11), (4, 11), (0, None)]
     assert [one["place"] for one in tied["players"]] == [1, 1, 3]
     assert (tied["winners"], tied["decided_by"]) == (["anya", "boris"], "shared")
-    assert [line["why"] for line in tied["players"][0]["lines"]] == ["Blue district 1: a tie that is still open, 11 or 4"]
+    assert tied["players"][0]["lines"][0]["why"] == "Blue district 1: a tie that is still open, 11 or 4"
     known = final(told(district(anya=(4, 3), boris=(4, 2), clara=3), names=NAMES[:3]))
     assert [(one["total"], one.get("at_most")) for one in known["players"]] == [(11, None), (4, None), (0, None)]
 

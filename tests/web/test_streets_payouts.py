@@ -66,7 +66,8 @@ def test_pay_outs_may_stay_as_they_were_paid(paid: AtTable, store: Store) -> Non
     paid.post("/rules/ST-47", side="no", base=0, as_paid="1")
     assert totals(paid) == [5, 4, 0]
     assert board(store, paid)["money"] == 5
-    assert "Corner Shop: buildings in the street: 2 × 2; 1 person on it; paid by the old reading" in flat(paid.get("/result").text)
+    reason = "Corner Shop: buildings in the street: 2 × 2; 1 person on it; paid by the old reading"
+    assert reason in flat(paid.get("/result").text)
 
 
 def test_a_ruling_taken_back_later_takes_the_recount_along(paid: AtTable, store: Store) -> None:

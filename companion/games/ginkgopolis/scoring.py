@@ -54,7 +54,8 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
         if player.name not in district.holds:
             continue
         if is_gosha and readings[GOSHA_DISTRICTS.id] == "no":
-            why = say("{district}: Gosha takes no points for districts", district=wording.district(district.colour, district.place))
+            named = wording.district(district.colour, district.place)
+            why = say("{district}: Gosha takes no points for districts", district=named)
             yield Line("districts", 0, "GK-69", why, district.where)
         else:
             yield _district_line(district, player.name)

@@ -115,7 +115,7 @@ class Editor:
         return {}
 
     def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
-        """What changes with a reading at those who were paid by another: it is counted anew, or stays as it was paid."""
+        """What changes with a reading at those who were paid by another: counted `anew`, or left as it was paid."""
         return []
 
     def rank(self, parts: Parts) -> str | None:

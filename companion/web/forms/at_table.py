@@ -67,7 +67,7 @@ class RulingForm(SaveForm):
     """The side that a table takes where its booklet leaves a rule open."""
 
     side = SelectField(say("Side"))
-    as_paid = BooleanField(say("Leave the pay-outs as paid"))
+    as_paid = BooleanField()
     """Whether money that was paid by another side stays as it is."""
 
     def offer(self, sides: Sequence[str]) -> Self:

@@ -166,12 +166,14 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     counting = part.mode(document)
     chosen = mode if mode in part.modes else counting
     player, light = scored.player(part.seat), request.args.get("light")
-    in_hand = cash(view, player)
+    caption, in_hand = part.progress_now.caption, cash(view, player)
+    if player and in_hand is not None:
+        caption = cash_text(in_hand, player["total"])
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
-        "caption": part.progress_now.caption if player is None or in_hand is None else cash_text(in_hand, player["total"]),
+        "caption": caption,
         "leads_to": partial(view.board_url, page=part),
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
         "findings": part.findings(scored), "rows": rows_by_place(view),

@@ -177,11 +177,12 @@ class Streets(Editor):
 
     def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
         settle = recount if anew else leave_as_paid
-        return [
-            Edit(part.key, {**part.entered, "board": settle(part.entered["board"], reading, value)}, part.state.revision)
-            for part in _paid_parts(parts)
-            if paid_otherwise(part.entered["board"], reading, value)
-        ]
+        edits = []
+        for part in _paid_parts(parts):
+            board = settle(part.entered["board"], reading, value)
+            if board != part.entered["board"]:
+                edits.append(Edit(part.key, {**part.entered, "board": board}, part.state.revision))
+        return edits
 
     def rank(self, parts: Parts) -> str | None:
         part = parts.get(GRIFTER)
@@ -211,9 +212,7 @@ class Streets(Editor):
 
 def _paid_parts(parts: Parts) -> list[HoldingsPart]:
     """The accounts that have a ledger; a pad has only its sums."""
-    return [
-        part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"
-    ]
+    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"]
 
 
 def _city(parts: Parts) -> CityPart:
