@@ -55,8 +55,8 @@ def field_docstrings(kind: type) -> dict[str, str]:
     """The docstring of each field of a dataclass that has one; inherited fields too.
 
     >>> from companion.games.streets.board import Payout
-    >>> field_docstrings(Payout)
-    {'street': 'The how-manyth street that paid; null for money that no street paid.'}
+    >>> field_docstrings(Payout)["street"]
+    'The how-manyth street that paid; null for money that no street paid.'
     """
     words: dict[str, str] = {}
     for owner in reversed(kind.__mro__[:-1]):

@@ -48,6 +48,8 @@ class TieBreak:
 
 TOTAL = "total"
 """Stands among the categories for their sum."""
+AT_MOST = "at_most"
+"""Among the further numbers of a player: the total, if all that is still open goes this player's way."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,8 @@ class Standings:
 
 def rank(ledgers: Sequence[Ledger]) -> Standings:
     """Most points first; equal totals are separated by the tie-breaks in turn; who is still equal shares a place."""
+    if any(AT_MOST in ledger.extra for ledger in ledgers):
+        return _rank_open(ledgers)
     keys = [(ledger.total, *(step.value for step in ledger.tie_breaks)) for ledger in ledgers]
     ahead: dict[tuple[int, ...], int] = {}
     for better, key in enumerate(sorted(keys, reverse=True)):
@@ -108,6 +112,14 @@ def rank(ledgers: Sequence[Ledger]) -> Standings:
     if len(winners) > 1:
         return Standings(places, winners, "shared")
     return Standings(places, winners, _decided_by(ledgers, keys, first[0]) if first else "points")
+
+
+def _rank_open(ledgers: Sequence[Ledger]) -> Standings:
+    """Where totals are still open, a player is behind those only who are ahead for sure."""
+    most = [ledger.extra.get(AT_MOST, ledger.total) for ledger in ledgers]
+    places = tuple(1 + sum(other.total > at_most for other in ledgers) for at_most in most)
+    winners = tuple(sorted(ledger.name for ledger, place in zip(ledgers, places, strict=True) if place == 1))
+    return Standings(places, winners, "shared" if len(winners) > 1 else "points")
 
 
 def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winner: int) -> str:

@@ -9,14 +9,14 @@ from typing import Any, Self
 
 from companion import games
 from companion.games.description import Category
-from companion.games.game import Game
+from companion.games.game import AT_MOST, Game
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score
+from companion.session.score import OPEN, Score, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.view import View
 from companion.tables import Seat, Table
@@ -64,6 +64,12 @@ class Column:
     height: int
     rests: Mapping[str, Sequence[Mark]]
     """By category (or `TOTAL`), the disputed rules on which its number rests."""
+
+    @property
+    def total(self) -> str:
+        """The total with a true minus sign; “24–31” where points are still open."""
+        numbers = [self.player["total"], *([self.player[AT_MOST]] if AT_MOST in self.player else [])]
+        return "–".join(str(say("{n}", n=number)) for number in numbers)
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -131,7 +137,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     elif so_far := under_way(view):
         why = not_over(so_far)
     elif decided == OPEN:
-        why = say("Not told yet, and it decides:")
+        why = open_question(scored) or say("Not told yet, and it decides:")
     elif decided == "shared":
         settled = settled_tie(view)
         why, rule = settled or game.shared_win.why, game.shared_win.rule
@@ -142,10 +148,18 @@ def verdict(view: View) -> dict[str, Any] | None:
         why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
     return {
         "winners": winners, "over": over(view), "alone": len(table.seats) == len(names) == 1,
-        "open": decided == OPEN, "why": why, "rule": rule,
+        "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
-        "stops": [] if under_way(view) else _stops(game, scored.result), "asked": asked(view),
+        "stops": [] if under_way(view) else tie_stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
+
+
+def open_question(scored: Score) -> Text | None:
+    """What has to be told before anybody has won: points that are still open. A tie-break asks its players itself."""
+    if scored.result is None or not is_win_open(scored.result):
+        return None
+    questions = (finding["text"] for finding in scored.result["findings"] if finding["reason"] == "open-tie")
+    return say("{value}", value=next(questions, ""))
 
 
 def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
@@ -221,7 +235,7 @@ class Stop:
     next: int
 
 
-def _stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
+def tie_stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
     """The way to the step that decided, where points alone did not."""
     decided = result["decided_by"]
     if decided in ("points", "shared", OPEN):
@@ -252,7 +266,8 @@ class Dispute:
     """What each reading says."""
     chosen: str
     others: tuple[Mapping[str, Any], ...]
-    """What each other reading would change; `says` has it in words."""
+    """What each other reading would change; `says` has it in words, `as_paid` the totals where the money that was paid
+    by the reading chosen stays as it is. None where nobody was."""
     over: bool
 
     @property
@@ -277,7 +292,7 @@ def disputes(view: View) -> list[Dispute]:
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
             games.get(view.table.game).reading(reading["id"]).words,
             reading["chosen"],
-            tuple(_by_seat(other, names, ended) for other in reading["others"]),
+            tuple(_by_seat(view, reading["id"], other, names, ended) for other in reading["others"]),
             ended,
         )
         for reading in touched
@@ -290,7 +305,11 @@ def open_disputes(view: View) -> list[Dispute]:
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
-def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
+def _by_seat(
+    view: View, reading: str, other: Mapping[str, Any], names: Mapping[str, str], ended: bool
+) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
     by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-    return {**by_seat, "says": reading_effect(by_seat, ended)}
+    paid = editor(view.table.game).paid_otherwise(view.parts, reading, other["value"])
+    as_paid = {seat.name: totals[seat.name] + was - now for seat, (was, now) in paid.items() if seat.name in totals}
+    return {**by_seat, "as_paid": {**totals, **as_paid} if paid else None, "says": reading_effect(by_seat, ended)}

@@ -11,6 +11,7 @@ from companion import games
 from companion.games.text import Text, say
 from companion.language import reader_language
 from companion.rules import Card, cards
+from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
 from companion.session.saving import Basis, document_at, save
 from companion.session.score import OPEN
@@ -81,8 +82,9 @@ def _notes(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None, basis: Basis) -> Saved | Conflict | None:
-    """Note the side, and count by it from now on. None: it is decided so already."""
+def decide(view: View, card: Card, side: str | None, basis: Basis, *, anew: bool = True) -> Saved | Conflict | None:
+    """Note the side, and count by it from now on; what was paid by another, `anew` or as it was paid. None: it is
+    decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
     if ruling and ruling.side == side and ruling.at:
         return None
@@ -90,8 +92,13 @@ def decide(view: View, card: Card, side: str | None, basis: Basis) -> Saved | Co
     at = datetime.now(UTC).isoformat(timespec="seconds")
     document = {**_notes(view.snapshot), card.id: {**note, "at": at}}
     reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
-    chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
-    return save(view, RULINGS, document, _note(card.id, side), basis, chosen)
+    others = []
+    if reading and side:
+        others = [
+            Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision),
+            *editor(card.game).settle_paid(view.parts, reading.id, side, anew=anew),
+        ]
+    return save(view, RULINGS, document, _note(card.id, side), basis, others)
 
 
 def _note(rule_id: str, side: str | None) -> Text:
@@ -116,6 +123,8 @@ def take_back(view: View, rule_id: str) -> None:
         *_without(view.snapshot, RULINGS, _notes(view.snapshot), [rule_id]),
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
+    if reading:
+        edits += editor(view.table.game).settle_paid(view.parts, reading.id, reading.default, anew=True)
     view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from companion.games.game import Game
+from companion.games.game import AT_MOST, Game
 from companion.games.text import Text, say
 from companion.paths import steps
 from companion.session.editors.form_reading import MissingEntry
@@ -134,6 +134,12 @@ def _leave_reading_open(other: Mapping[str, Any], result: Mapping[str, Any], mis
     else:
         changes = OPEN if tie else "totals"
     return {**other, "winners": winners, "changes": changes}
+
+
+def is_win_open(result: Mapping[str, Any]) -> bool:
+    """Whether the win hangs on points that are still open, such as a tie in a district."""
+    players = [player for player in result["players"] if player["name"] in result["winners"]]
+    return len(players) > 1 and any(AT_MOST in player for player in players)
 
 
 def tie_for_win(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> OpenTie | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import games
+from companion.games.game import AT_MOST
 from companion.games.text import Text, joined, say
-from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart
+from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
 from companion.session.editors.strip import Strip, clockwise
 from companion.session.view import View
@@ -26,6 +27,10 @@ class Row:
     """What nobody has entered yet, without what only a tie asks for."""
     total: int | None = None
     place: int | None = None
+    cash: int | None = None
+    """What is in hand, where the total is only what the game would pay if it ended now."""
+    at_most: int | None = None
+    """What the total may still become, where points are open."""
 
     @property
     def entered(self) -> bool:
@@ -33,7 +38,11 @@ class Row:
 
     @property
     def caption(self) -> Text:
-        """How far the seat is, and what is missing."""
+        """How far the seat is, and what is missing; the money, where some of the total is still to be paid."""
+        if self.cash is not None and self.total is not None:
+            return cash_text(self.cash, self.total)
+        if self.at_most is not None and self.total is not None:
+            return say("{least} to {most}: a tie is still open", least=self.total, most=self.at_most)
         if not self.entered or not self.missing:
             return self.progress.caption
         missing = missing_text(self.missing)
@@ -44,8 +53,21 @@ class Row:
 
 def rows_by_place(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those without a place in seating order."""
-    rows = [seat_row(part, view.score.player(part.owner)) for part in view.parts.seats]
+    rows = [
+        replace(seat_row(part, player), cash=cash(view, player))
+        for part in view.parts.seats
+        for player in [view.score.player(part.owner)]
+    ]
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, row.seat.order))
+
+
+def cash(view: View, player: Mapping[str, Any] | None) -> int | None:
+    """What a player of the result has in hand. None where the total is all there is."""
+    return editor(view.table.game).cash(view.parts, player) if player and not view.table.finished else None
+
+
+def cash_text(cash: int, total: int) -> Text:
+    return say("cash {cash}, if it ended now {total}", cash=cash, total=total)
 
 
 def rows_by_seat(view: View) -> list[Row]:
@@ -55,8 +77,10 @@ def rows_by_seat(view: View) -> list[Row]:
 
 def seat_row(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
     needed = tuple(entry for entry in part.missing_now if not entry.optional)
-    total, place = (player["total"], player["place"]) if player else (None, None)
-    return Row(part.owner, part.key, part.progress_now, needed, total, place)
+    row = Row(part.owner, part.key, part.progress_now, needed)
+    if player is None:
+        return row
+    return replace(row, total=player["total"], place=player["place"], at_most=player.get(AT_MOST))
 
 
 def shared_parts(view: View) -> list[Part[Any]]:

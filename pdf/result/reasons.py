@@ -12,6 +12,7 @@ from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.paths import steps
 from companion.rules.cards import cards
+from companion.session.outcome import tie_stops
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight
@@ -34,6 +35,8 @@ class Unfinished:
     """What a tie needs that was not entered."""
     settled: str = ""
     """What the table decided for a tie to the end, where the win is not shared."""
+    question: str = ""
+    """What has to be told before anybody has won, where points are still open."""
     under_way: str = ""
     """How far the game is, while its own end has not come."""
 
@@ -52,6 +55,8 @@ def outcome_sentence(
         return ""
     winners = [player for player in players if player["place"] == 1]
     names = ", ".join(player["shown"] for player in winners)
+    if unfinished.question:
+        return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
     if unfinished.seats:
         text = messages.ngettext(
             "{names} in the lead; {n} seat is still to come.",
@@ -68,7 +73,8 @@ def outcome_sentence(
     if result["decided_by"] == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
     if result["decided_by"] == "shared":
-        return messages.gettext("A shared victory: {names}.").format(names=names)
+        shared = messages.gettext("A shared victory: {names}.").format(names=names)
+        return f"{shared} {game.shared_win.why.render(messages)}{_cited(game.shared_win.rule)}"
     ahead = players[0]["total"] - players[1]["total"]
     if result["decided_by"] == "points" and own.ahead is not None:
         return own.ahead(names, ahead).render(messages)
@@ -78,7 +84,22 @@ def outcome_sentence(
     step = game.tie_break(result["decided_by"])
     why = own.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were equal, and {why} decided.")
-    return text.format(names=names, why=why) + (f" ({step.rule})" if step.rule else "")
+    return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
+
+
+def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
+    """What was compared with the next player, step by step to the one that decided."""
+    if any(result["decided_by"] not in player.get("tie_breaks", {}) for player in result["players"]):
+        return ""
+    compared = (
+        f"{stop.title.render(messages)} {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
+        for stop in tie_stops(game, result)
+    )
+    return f" {', '.join(compared)}".replace("-", "−")
+
+
+def _cited(rule: str | None) -> str:
+    return f" ({rule})" if rule else ""
 
 
 def drop_entered_numbers(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:

@@ -187,10 +187,10 @@ def test_a_player_beside_starting_tiles_only_is_alone() -> None:
 def test_a_line_tells_the_place_the_pay_and_the_step() -> None:
     result = final([building(0, 0, "red-5", 2, "anya"), building(1, 0, "red-6", 2, "boris")])
     assert result["players"][1]["lines"][0]["why"] == (
-        "Red district: first (2 each, equally tall, number 6 to 5), takes all 4"
+        "Red district S10: first (2 each, equally tall, number 6 to 5), takes all 4"
     )
     assert result["players"][0]["lines"][0]["why"] == (
-        "Red district: second after boris (2 each, equally tall, number 6 to 5), takes own 2"
+        "Red district S10: second after boris (2 each, equally tall, number 6 to 5), takes own 2"
     )
 
 

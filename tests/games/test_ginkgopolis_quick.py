@@ -177,3 +177,26 @@ def test_who_is_still_to_come_counts_for_the_limits() -> None:
     alone = {**board(CITY, names=("anya", "boris")), "players": board(names=("anya",))["players"], "city": CITY[:5]}
     assert [finding["rule"] for finding in final(alone)["findings"]] == ["GK-09"]
     assert final({**alone, "seats": 3})["findings"] == []
+
+
+def test_an_open_tie_pays_nobody_before_it_is_told() -> None:
+    """11 or 4 for both: nobody leads by it, and both have only what is sure."""
+    tied = final(told(district(anya=4, boris=4, clara=3), names=NAMES[:3]))
+    assert [(one["total"], one.get("at_most")) for one in tied["players"]] == [(4, 11), (4, 11), (0, None)]
+    assert [one["place"] for one in tied["players"]] == [1, 1, 3]
+    assert (tied["winners"], tied["decided_by"]) == (["anya", "boris"], "shared")
+    assert tied["players"][0]["lines"][0]["why"] == "Blue district 1: a tie that is still open, 11 or 4"
+    known = final(told(district(anya=(4, 3), boris=(4, 2), clara=3), names=NAMES[:3]))
+    assert [(one["total"], one.get("at_most")) for one in known["players"]] == [(11, None), (4, None), (0, None)]
+
+
+def test_who_leads_whatever_a_tie_gives_has_won() -> None:
+    tied = final(told(district(anya=2, boris=2), names=NAMES[:2], anya={"tokens": 9}))
+    assert [(one["total"], one["at_most"]) for one in tied["players"]] == [(11, 13), (2, 4)]
+    assert (tied["winners"], tied["decided_by"]) == (["anya"], "points")
+
+
+def test_an_open_tie_of_three_may_pay_any_of_three_places() -> None:
+    tied = final(told(district(anya=(2, 1), boris=2, clara=2), names=NAMES[:3]))
+    reasons = [one["lines"][0]["why"].partition(", ")[2] for one in tied["players"]]
+    assert reasons == ["6, 2 or 0"] * 3

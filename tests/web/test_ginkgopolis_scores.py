@@ -254,3 +254,19 @@ def test_the_city_of_a_finished_table_opens(client: FlaskClient) -> None:
     page = table.get("/enter/city")
     assert page.status_code == 200
     assert "Finished" in page.text
+
+
+def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
+    """On the list of districts, the table, the result and on paper: 11 or 4 for both."""
+    rows: dict[str, Any] = {"d0.colour": "red", "d0.0.resources": 4, "d0.1.resources": 4, "d0.2.resources": 3}
+    listed = table.save("districts", **rows).json["fragments"]["districts"]
+    assert "Pays: Boris 11 or 4, Anya 11 or 4" in listed
+    page = flat(table.get("/result").text)
+    assert "Still open: Anya, Boris" in page
+    assert "Red district 1: a tie; how tall is the tallest building of Anya?" in page
+    assert "4–11" in page
+    assert "4 to 11: a tie is still open" in flat(table.get("").text)
+    assert "Still open: Anya, Boris. Red district 1" in " ".join(lines(table.get("/result.pdf").data))
+    facts = {"d0.0.tallest": 1, "d0.1.tallest": 3}
+    table.save("districts", 1, **rows, **facts)
+    assert "Still open" not in table.get("/result").text

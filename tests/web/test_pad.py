@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.phones import JSON, open_table
+from companion.tables import Edit, Store
+from tests.web.phones import JSON, flat, open_table, table_of
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,13 @@ def test_a_line_that_reads_as_a_count_says_what_to_write(
 ) -> None:
     table = client.post("/new", data={"game": game, "name": ["A", "B"], "module": modules}).headers["Location"]
     assert note in client.get(f"{table}/enter/seat-0?by=pad").text
+
+
+def test_what_cannot_be_counted_names_its_seat_and_its_row(client: FlaskClient, store: Store) -> None:
+    """An old or imported table may hold what no form gives."""
+    table = open_table(client, "streets", ("Ann", "Bob"))
+    table.enter(0, money=5)
+    bad = {"way": "pad", "pad": {"money": -1}}
+    store.save(table_of(store, table).id, [Edit("seat-1", bad, 0)], "phone", None)
+    for path in ("", "/result"):
+        assert "Bob, Money: should be at least 0, not -1" in flat(table.get(path).text)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.game import Finding
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import Board, CountedDistrict
+from companion.games.ginkgopolis.board import Board, CountedDistrict, CountedHold
 from companion.games.text import Text, say
 
 Fact = Literal["tallest", "number"]
@@ -33,6 +33,31 @@ def facts_needed(district: CountedDistrict) -> dict[Fact, frozenset[str]]:
     return {"tallest": tied, "number": frozenset().union(*level)}
 
 
+def possible_places(district: CountedDistrict) -> dict[str, tuple[int, int]]:
+    """The best and the worst place of everybody with resources, from 0: equal but for a tie that is not told."""
+    present = {name: hold for name, hold in district.holds.items() if hold.resources}
+    places = {}
+    for name, hold in present.items():
+        others = [other for rival, other in present.items() if rival != name]
+        open_to = sum(not _is_told(hold, other) for other in others)
+        ahead = sum(_is_told(hold, other) and _strength(other) > _strength(hold) for other in others)
+        places[name] = ahead, ahead + open_to
+    return places
+
+
+def _is_told(hold: CountedHold, other: CountedHold) -> bool:
+    """Whether it is known which of the two is ahead (GK-58, GK-61, GK-62)."""
+    if hold.resources != other.resources:
+        return True
+    if hold.tallest is None or other.tallest is None:
+        return False
+    return hold.tallest != other.tallest or None not in (hold.number, other.number)
+
+
+def _strength(hold: CountedHold) -> tuple[int, int, int]:
+    return hold.resources, hold.tallest or 0, hold.number or 0
+
+
 def _ties(present: Mapping[str, int]) -> Iterator[tuple[int, int]]:
     """The amounts for which several are tied, and how many places that pay they fight for."""
     ranking = sorted(present.values(), reverse=True)
@@ -54,7 +79,7 @@ def open_ties(board: Board) -> Iterator[Finding]:
         for fact, names in facts_needed(district).items():
             for name in _in_order(board, names):
                 if getattr(district.holds[name], fact) is None:
-                    text = _missing(fact, wording.district(district.colour), wording.player(name))
+                    text = _missing(fact, wording.district(district.colour, str(index + 1)), wording.player(name))
                     yield Finding(FACTS[fact], "open-tie", f"districts[{index}].holds.{name}.{fact}", text)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.games.game import Readings
 from companion.games.ginkgopolis.board import Board, Building, Cell, CountedDistrict, groups
 from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.counted_districts import possible_places
 from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
+from companion.games.rulers import place_name
 
 DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
 
@@ -42,6 +44,17 @@ class District:
     """The first of its buildings in the document."""
     holds: Mapping[str, Hold]
     """Of every player with resources here, the leader first."""
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Best and worst place of each, where a tie may still be open; without any the ranking is sure."""
+    number: int = 0
+    """In the list of districts, where the city was not entered."""
+
+    @property
+    def place(self) -> str:
+        """Where it lies: its building furthest north, and there the one furthest west; else its number in the list."""
+        if not self.cells:
+            return str(self.number)
+        return place_name(min(self.cells, key=lambda cell: (-cell[1], cell[0])))
 
     @property
     def ranking(self) -> tuple[str, ...]:
@@ -74,10 +87,20 @@ class District:
         return self.holds[ahead].ahead_by(self.holds[behind])
 
     def pays(self, name: str) -> int:
+        """What the player gets for sure: of an open tie only what the last place of it pays."""
+        return self.possible_pays(name)[-1]
+
+    def possible_pays(self, name: str) -> tuple[int, ...]:
+        """What the player may get, the most first: more than one amount only while a tie is open (GK-61, GK-62)."""
+        place = self.ranking.index(name)
+        best, worst = self.places.get(name, (place, place))
+        return tuple(dict.fromkeys(self._pays(name, place) for place in range(best, worst + 1)))
+
+    def _pays(self, name: str, place: int) -> int:
         """GK-58 to GK-60: all resources to the first, their own to the second, both to a player who is alone."""
-        if name == self.first:
+        if place == 0:
             return 2 * self.total if self.second is None else self.total
-        return self.holds[name].resources if name == self.second else 0
+        return self.holds[name].resources if place == 1 else 0
 
 
 def districts(board: Board, readings: Readings) -> tuple[District, ...]:
@@ -117,6 +140,8 @@ def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
                     if hold.resources
                 }
             ),
+            places=possible_places(district),
+            number=index + 1,
         )
         for index, district in enumerate(entered)
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from companion.games.game import Ledger, Line, Readings, Scored
+from companion.games.game import AT_MOST, Ledger, Line, Readings, Scored
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board
 from companion.games.ginkgopolis.description import CATEGORIES
@@ -12,7 +13,7 @@ from companion.games.ginkgopolis.districts import DecidedBy, District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.pads import pad_lines
 from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 
 _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number": "GK-62", "undecided": "GK-62"}
 
@@ -20,11 +21,18 @@ _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number
 def score(board: Board, readings: Readings) -> Scored:
     """Every player's ledger. No rule separates equal totals (GK-55)."""
     city = districts(board, readings)
-    ledgers = tuple(
-        Ledger.of(player.name, CATEGORIES, _lines(board, index, city, readings))
-        for index, player in enumerate(board.players)
-    )
+    ledgers = tuple(_ledger(board, index, city, readings) for index in range(len(board.players)))
     return Scored(ledgers, lambda: findings(board))
+
+
+def _ledger(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Ledger:
+    """A player's points; with what they may still become where a tie in a district is open."""
+    player = board.players[index]
+    ledger = Ledger.of(player.name, CATEGORIES, _lines(board, index, city, readings))
+    paid = {line.where for line in ledger.lines if line.category == "districts" and line.rule != "GK-69"}
+    pays = [district.possible_pays(player.name) for district in city if district.where in paid]
+    open_points = sum(amounts[0] - amounts[-1] for amounts in pays) if player.pad is None else 0
+    return replace(ledger, extra={AT_MOST: ledger.total + open_points}) if open_points else ledger
 
 
 def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:
@@ -46,7 +54,8 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
         if player.name not in district.holds:
             continue
         if is_gosha and readings[GOSHA_DISTRICTS.id] == "no":
-            why = say("{district}: Gosha takes no points for districts", district=wording.district(district.colour))
+            named = wording.district(district.colour, district.place)
+            why = say("{district}: Gosha takes no points for districts", district=named)
             yield Line("districts", 0, "GK-69", why, district.where)
         else:
             yield _district_line(district, player.name)
@@ -54,13 +63,16 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
 
 def _district_line(district: District, name: str) -> Line:
     rule, place = standing(district, name)
-    why = say("{district}: {place}", district=wording.district(district.colour), place=place)
+    why = say("{district}: {place}", district=wording.district(district.colour, district.place), place=place)
     return Line("districts", district.pays(name), rule, why, district.where)
 
 
 def standing(district: District, name: str) -> tuple[str, Text]:
     """GK-58 to GK-62: the rule of a player's place in a district, and why it is this one and pays so much."""
     points, resources = district.pays(name), district.holds[name].resources
+    if len(district.possible_pays(name)) > 1:
+        rule = "GK-61" if district.holds[name].tallest == 0 else "GK-62"
+        return rule, say("a tie that is still open, {points}", points=possible_points(district, name))
     if district.second is None:
         return "GK-60", say_n("alone, 2 × {n} resource", "alone, 2 × {n} resources", resources)
     place = district.ranking.index(name)
@@ -74,6 +86,12 @@ def standing(district: District, name: str) -> tuple[str, Text]:
             why = say("second after {ahead} ({margin}), takes own {points}", ahead=leader, margin=margin, points=points)
             return rule, why
     return rule, say("after {ahead} ({margin}), nothing", ahead=leader, margin=margin)
+
+
+def possible_points(district: District, name: str) -> Text:
+    """What a district pays a player: “11”, or “11 or 4” while a tie is open."""
+    *more, least = (say("{n}", n=amount) for amount in district.possible_pays(name))
+    return say("{more} or {least}", more=joined(*more), least=least) if more else least
 
 
 def _margin(district: District, ahead: str, behind: str) -> Text:

@@ -86,8 +86,9 @@ def card(of: Numbered) -> Text:
             return say("Yellow card {number}", number=of.number)
 
 
-def district(colour: Colour) -> Text:
-    return _DISTRICTS[colour]
+def district(colour: Colour, place: str = "") -> Text:
+    """A district by its colour, and by its place: of its first building in the city, or in the list of districts."""
+    return say("{district} {place}", district=_DISTRICTS[colour], place=place) if place else _DISTRICTS[colour]
 
 
 def on_buildings(colour: Colour) -> Text:

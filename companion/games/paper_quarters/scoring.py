@@ -13,11 +13,12 @@ from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
 from companion.games.paper_quarters.plans import lacks_a_house
-from companion.games.paper_quarters.printed import PLANS, SHEET
+from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
+from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
 from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
-from companion.games.text import say, say_n
+from companion.games.text import Text, say, say_n
 
 
 def final_score(table: Table, readings: Readings) -> Final:
@@ -102,24 +103,29 @@ def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readi
         why = say("plan {slot}, as written on the sheet", slot=claim.slot)
         return Line("plans", claim.points or 0, "PQ-41", why, where)
     plan = PLANS[card_id]
+    points, rule, why = _paid_plan(claim, plan, sheet, seat, table, readings)
+    return Line("plans", points, rule, say("{what} ({how})", what=why, how=task(plan.task)), where)
+
+
+def _paid_plan(
+    claim: Claim, plan: Plan, sheet: Sheet, seat: int, table: Table, readings: Readings
+) -> tuple[int, str, Text]:
+    """What a plan pays to whoever claims it, the rule and the reason."""
+    slot = claim.slot
     if lacks_a_house(plan.task, sheet, readings):
-        why = say("plan {slot}: a roundabout stands where a house should", slot=claim.slot)
-        return Line("plans", 0, "PQ-77", why, where)
+        return 0, "PQ-77", say("plan {slot}: a roundabout stands where a house should", slot=slot)
+    if claim.first and not table.solo and _announced_later(claim, seat, table, readings):
+        why = say("plan {slot}, finished in the same round but announced later", slot=slot)
+        return plan.later, "PQ-43", why
+    if claim.first:
+        why = say("first to finish plan {slot}", slot=slot)
+        if table.solo:
+            why = say("plan {slot}, before the solo card came up", slot=slot)
+        return plan.first, "PQ-53" if table.solo else "PQ-41", why
+    why = say("plan {slot}, after somebody else", slot=slot)
     if table.solo:
-        rule = "PQ-53"
-        if claim.first:
-            why = say("plan {slot}, before the solo card came up", slot=claim.slot)
-        else:
-            why = say("plan {slot}, after the solo card came up", slot=claim.slot)
-    elif claim.first and _announced_later(claim, seat, table, readings):
-        why = say("plan {slot}, finished in the same round but announced later", slot=claim.slot)
-        return Line("plans", plan.later, "PQ-43", why, where)
-    else:
-        rule = "PQ-41"
-        why = say("first to finish plan {slot}", slot=claim.slot)
-        if not claim.first:
-            why = say("plan {slot}, after somebody else", slot=claim.slot)
-    return Line("plans", plan.first if claim.first else plan.later, rule, why, where)
+        why = say("plan {slot}, after the solo card came up", slot=slot)
+    return plan.later, "PQ-53" if table.solo else "PQ-41", why
 
 
 def _announced_later(claim: Claim, seat: int, table: Table, readings: Readings) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
+from companion.games.game import Readings
 from companion.games.shapes import (
     COMPANY,
     AtLeast,
@@ -19,6 +20,7 @@ from companion.games.shapes import (
     document,
     fits_together,
 )
+from companion.games.streets.readings import READINGS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["tourist", "hipster", "parent", "shopper"]
@@ -39,6 +41,8 @@ SYMBOLS = 20
 """A printed tile has one, two or four."""
 PAYOUTS = 300
 """Every tile pays once, and again where the Renovator builds over it; the rest is room for what was put right."""
+OUTCOMES = 128
+"""At most seven disputed rules touch what a street pays to one player."""
 Symbols: TypeAlias = Annotated[tuple[Symbol, ...], AtMost(SYMBOLS)]
 
 
@@ -206,15 +210,25 @@ class Pad:
 
 
 @document
-class Payout:
+class Pay:
+    """What a building pays by one reading of the disputed rules."""
+
+    pays: Count
+    rule: Annotated[Name, Shape(pattern=_RULE)] = "ST-20"
+    why: Sentence = ""
+    readings: Annotated[Mapping[Name, Name], AtMost(OUTCOMES)] = field(default_factory=dict)
+    """The readings that it was counted by, as far as they matter to it."""
+
+
+@document
+class Payout(Pay):
     """What a building paid when its street was closed: the reason of a part of the money."""
 
     building: Name
-    pays: Count
     street: Annotated[int, AtLeast(1)] | None = None
     """The how-manyth street that paid; null for money that no street paid."""
-    rule: Annotated[Name, Shape(pattern=_RULE)] = "ST-20"
-    why: Sentence = ""
+    otherwise: Annotated[tuple[Pay, ...], AtMost(OUTCOMES)] = ()
+    """What it would have paid by each other choice of these readings."""
 
 
 @document
@@ -285,8 +299,19 @@ def check_table(table: Table) -> None:
 
 def _check_payouts(player: Player, where: str) -> None:
     for index, payout in enumerate(player.payouts):
-        if not re.fullmatch(_RULE, payout.rule):
-            raise Unreadable(f"{where}.payouts[{index}].rule", "should be the id of a rule, such as ST-20")
+        place = f"{where}.payouts[{index}]"
+        _check_pay(payout, place)
+        for number, pay in enumerate(payout.otherwise):
+            _check_pay(pay, f"{place}.otherwise[{number}]")
+
+
+def _check_pay(pay: Pay, where: str) -> None:
+    if not re.fullmatch(_RULE, pay.rule):
+        raise Unreadable(f"{where}.rule", "should be the id of a rule, such as ST-20")
+    try:
+        Readings(READINGS, pay.readings)
+    except Unreadable as error:
+        raise Unreadable(f"{where}.{error.where}", error.text.message, **error.text.values) from None
 
 
 def check_street(street: Street, where: str) -> None:

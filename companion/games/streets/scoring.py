@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, final
-from companion.games.streets.board import Payout, Player, Table, Tokens, check_table
+from companion.games.streets.board import Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
 from companion.games.streets.description import CATEGORIES
 from companion.games.streets.income import Earned, earn
 from companion.games.streets.legality import findings_of_table
 from companion.games.streets.pads import pad_lines
+from companion.games.streets.payouts import pay_as_read
 from companion.games.streets.values import Valuer
 from companion.games.streets.words import tile_name
 from companion.games.text import Text, say
@@ -35,7 +36,7 @@ def score(board: OnTable, readings: Readings) -> Scored:
             lines = [*pad_lines(player.pad, f"players[{index}].pad")]
         else:
             buildings = _building_lines(earned[player.name], index, readings)
-            lines = [*_money_lines(player, index), *buildings, *tokens[index]]
+            lines = [*_money_lines(player, index, readings), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
     return Scored(tuple(ledgers), lambda: findings_of_table(board, readings))
 
@@ -63,10 +64,14 @@ def _income_of_street(
     ]
 
 
-def _money_lines(player: Player, index: int) -> Iterator[Line]:
-    """What was paid street by street and building by building, then what of the money no pay-out explains."""
+def _money_lines(player: Player, index: int, readings: Readings) -> Iterator[Line]:
+    """What was paid street by street and building by building, then what of the money no pay-out explains.
+
+    A pay-out follows the reading by which the table plays: where it was counted by another, it is counted anew.
+    """
     for number, payout in enumerate(player.payouts):
-        yield Line("money", payout.pays, payout.rule, _paid(payout), f"players[{index}].payouts[{number}]")
+        pay = pay_as_read(payout, readings)
+        yield Line("money", pay.pays, pay.rule, _paid(payout, pay), f"players[{index}].payouts[{number}]")
     rest = player.money - sum(payout.pays for payout in player.payouts)
     if not rest:
         return
@@ -76,12 +81,12 @@ def _money_lines(player: Player, index: int) -> Iterator[Line]:
     yield Line("money", rest, "ST-33", why, f"players[{index}].money")
 
 
-def _paid(payout: Payout) -> Text:
+def _paid(payout: Payout, pay: Pay) -> Text:
     name = tile_name(payout.building)
     text = say("{name}", name=name)
     if payout.street is not None:
         text = say("street {n}, {building}", n=payout.street, building=name)
-    return say("{building}: {why}", building=text, why=payout.why) if payout.why else text
+    return say("{building}: {why}", building=text, why=pay.why) if pay.why else text
 
 
 def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) -> list[Line]:

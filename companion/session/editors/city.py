@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from string import ascii_uppercase
 from typing import TypeAlias, TypedDict, TypeVar
 
+from companion.games.rulers import column_name, place_name, row_name
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
 
@@ -20,8 +20,6 @@ NavItem: TypeAlias = tuple[str, Text, Seat | None, str | None]
 CITY = "city"
 FARTHEST = 99
 """No city reaches further from the middle of the table."""
-_MIDDLE = "S10"
-"""The name of the middle of the table on the rulers."""
 SIZE = 72
 """The width of a cell on the map, in its units."""
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -88,7 +86,7 @@ class Rulers:
     """Columns by letter from the west, rows by number from the north, as far as a city reaches.
 
     A place is called by where it lies from the middle of the table, S10: it keeps its name however the city grows, and
-    on every phone. The letters before M are left to what lies far off: a game may have tokens A to L.
+    on every phone.
     """
 
     west: int
@@ -105,14 +103,13 @@ class Rulers:
         return cls(min(xs), max(ys), max(xs), min(ys))
 
     def column(self, x: int) -> str:
-        times, letter = divmod(x + ascii_uppercase.index(_MIDDLE[0]), len(ascii_uppercase))
-        return ascii_uppercase[letter] * (abs(times) + 1)
+        return column_name(x)
 
     def row(self, y: int) -> str:
-        return str(int(_MIDDLE[1:]) - y)
+        return row_name(y)
 
     def place(self, cell: Cell) -> str:
-        return self.column(cell[0]) + self.row(cell[1])
+        return place_name(cell)
 
     @property
     def columns(self) -> Sequence[tuple[str, float]]:

@@ -7,13 +7,22 @@ from typing import Any, ClassVar
 
 from companion import documents, games
 from companion.games.shapes import Unreadable
-from companion.games.text import Text
+from companion.games.text import Text, joined, say
+from companion.paths import steps
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.log import READINGS, unpack_all
-from companion.session.score import OPEN, Score, leave_readings_open, leave_ties_open, open_ties, tie_for_win
-from companion.tables import Seat, Snapshot, Table
+from companion.session.score import (
+    OPEN,
+    Score,
+    is_win_open,
+    leave_readings_open,
+    leave_ties_open,
+    open_ties,
+    tie_for_win,
+)
+from companion.tables import Edit, Seat, Snapshot, Table
 
 Final = dict[str, Any]
 """The `final` document of a game, as the contract has it."""
@@ -63,7 +72,7 @@ class Editor:
             board, readings = documents.read(game, "final", document)
             final = games.get(game).calculations["final"].run(board, readings)
         except Unreadable as error:
-            return Score(None, seats, error.text)
+            return Score(None, seats, _problem_text(parts, seats, error))
         result = documents.write(final, write)
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
@@ -71,7 +80,10 @@ class Editor:
         missing = _missing_entries(parts, seats)
         ties = open_ties(result["players"], missing)
         with_ties = leave_ties_open(result, ties)
-        with_ties["readings"] = leave_readings_open(with_ties, missing)
+        if is_win_open(result):
+            with_ties["decided_by"] = OPEN
+        else:
+            with_ties["readings"] = leave_readings_open(with_ties, missing)
         return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
 
     def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
@@ -93,6 +105,19 @@ class Editor:
         """How far the game is. None once its own end has come, or where nobody can tell."""
         return None
 
+    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+        """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
+        None: the total is all there is."""
+        return None
+
+    def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
+        """What players were paid by another reading than this one, and by this one would have been."""
+        return {}
+
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+        """What changes with a reading at those who were paid by another: counted `anew`, or left as it was paid."""
+        return []
+
     def rank(self, parts: Parts) -> str | None:
         """How strong the rival of somebody alone is: a key of the game's ranks."""
         return None
@@ -108,6 +133,17 @@ class Editor:
     def table_fields(self, parts: Parts) -> Final:
         """What the `final` document holds besides the players."""
         return {}
+
+
+def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Text:
+    """What cannot be counted, with whose it is and in which row it stands."""
+    match steps(error.where):
+        case ("players", int(number), *path) if number < len(seats):
+            named = [say("{name}", name=seats[number].name)]
+            part = parts.by_owner[seats[number]]
+            named += [row.title for row in part.rows if row.key in path[:2]]
+            return say("{field}: {value}", field=joined(*named), value=error.text)
+    return error.text
 
 
 def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:

@@ -67,6 +67,8 @@ class RulingForm(SaveForm):
     """The side that a table takes where its booklet leaves a rule open."""
 
     side = SelectField(say("Side"))
+    as_paid = BooleanField()
+    """Whether money that was paid by another side stays as it is."""
 
     def offer(self, sides: Sequence[str]) -> Self:
         self.side.choices = [option(side, side) for side in sides]

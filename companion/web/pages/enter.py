@@ -14,7 +14,7 @@ from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.log import log_line
 from companion.session.saving import differences, document_at, save, undo_message
-from companion.session.standings import next_step_after, rows_by_place
+from companion.session.standings import cash, cash_text, next_step_after, rows_by_place
 from companion.tables import Conflict, LogEntry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -166,10 +166,14 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     counting = part.mode(document)
     chosen = mode if mode in part.modes else counting
     player, light = scored.player(part.seat), request.args.get("light")
+    caption, in_hand = part.progress_now.caption, cash(view, player)
+    if player and in_hand is not None:
+        caption = cash_text(in_hand, player["total"])
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
+        "caption": caption,
         "leads_to": partial(view.board_url, page=part),
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
         "findings": part.findings(scored), "rows": rows_by_place(view),

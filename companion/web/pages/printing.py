@@ -14,7 +14,7 @@ from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.outcome import asked, categories, not_over, settled_tie, under_way
+from companion.session.outcome import asked, categories, not_over, open_question, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
 from companion.session.score import Score
 from companion.session.standings import empty_parts
@@ -229,6 +229,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
             len(empty_parts(view.parts)),
             tuple(dict.fromkeys(str(item.title) for item in asked(view))),
             str(settled_tie(view) or ""),
+            str(open_question(scored) or ""),
             str(not_over(so_far)) if so_far else "",
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),

@@ -107,6 +107,8 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found["alone"]:
         counted = {"name": names, "points": total}
         title = say("{name}: {points}", **counted) if over else say("{name}: {points} so far", **counted)
+    elif found["undecided"]:
+        title = say("Still open: {names}", names=names)
     elif not over:
         title = say("{names} in the lead", names=names)
     elif found["open"]:

@@ -10,7 +10,7 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import DecidedBy, District
 from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
-from companion.games.ginkgopolis.scoring import standing
+from companion.games.ginkgopolis.scoring import possible_points, standing
 from companion.games.text import Text, say
 from companion.session.editors.city import key_of
 from companion.session.games.ginkgopolis.game_state import GameState
@@ -31,8 +31,11 @@ class DistrictShare:
 
     seat: Seat
     points: int
+    """For sure; more may come where a tie is open."""
     rule: str
     why: Text
+    amount: Text
+    """The points, or “11 or 4” while a tie is open."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class DistrictRow:
 
     @property
     def paid(self) -> tuple[DistrictShare, ...]:
-        return tuple(place for place in self.places if place.points)
+        return tuple(place for place in self.places if str(place.amount) != "0")
 
 
 def list_districts(state: GameState, districts: Sequence[District]) -> list[DistrictRow]:
@@ -59,11 +62,10 @@ def list_districts(state: GameState, districts: Sequence[District]) -> list[Dist
 
 
 def _district_row(state: GameState, district: District, spared: bool) -> DistrictRow:
-    first = min(district.cells, key=lambda cell: (-cell[1], cell[0]), default=None)
     return DistrictRow(
         ink=district.colour,
-        title=wording.district(district.colour),
-        place=state.rulers.place(first) if first else "",
+        title=wording.district(district.colour, "" if district.cells else district.place),
+        place=district.place if district.cells else "",
         cells=tuple(map(key_of, district.cells)),
         places=tuple(_share(state, district, name, spared) for name in district.ranking),
         decided_by=_decided_by(district),
@@ -73,8 +75,9 @@ def _district_row(state: GameState, district: District, spared: bool) -> Distric
 def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:
     rule, why = standing(district, name)
     if spared and name == RIVAL:
-        return DistrictShare(state.seat_named(name), 0, "GK-69", say("Gosha takes no points for districts"))
-    return DistrictShare(state.seat_named(name), district.pays(name), rule, why)
+        why = say("Gosha takes no points for districts")
+        return DistrictShare(state.seat_named(name), 0, "GK-69", why, say("{n}", n=0))
+    return DistrictShare(state.seat_named(name), district.pays(name), rule, why, possible_points(district, name))
 
 
 def _decided_by(district: District) -> Text:
@@ -83,6 +86,8 @@ def _decided_by(district: District) -> Text:
         return say("nobody has a resource there")
     if district.decided_by == "alone":
         return _DECIDED_BY["alone"]
+    if any(len(district.possible_pays(name)) > 1 for name in district.ranking):
+        return _DECIDED_BY["undecided"]
     pairs: Sequence[tuple[str, str]] = list(zip(district.ranking, district.ranking[1:], strict=False))[:2]
     steps = [district.ahead_by(ahead, behind) for ahead, behind in pairs]
     return _DECIDED_BY[max(steps, key=list(_DECIDED_BY).index)]

@@ -140,7 +140,7 @@ class CityPart(StreetsPart[CityBoard]):
             return Change(document, self.note(before, document), new_entries=new)
         accounts = [(self.parts[part_of(payee.owner)], payee) for payee in street.payees]
         others = [
-            Edit(account.key, credit(state, account.entered, payee), account.state.revision)
+            Edit(account.key, credit(state, account.entered, street, payee), account.state.revision)
             for account, payee in accounts
         ]
         paid = pay_out(self.key, state.board, street)

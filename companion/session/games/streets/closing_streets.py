@@ -10,8 +10,10 @@ from companion import documents
 from companion.games.game import Finding, Ledger, Line, Readings
 from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
+from companion.games.streets.city import City
 from companion.games.streets.income import pay_street
 from companion.games.streets.legality import OF_EACH_TYPE
+from companion.games.streets.payouts import Outcome, outcomes
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
 from companion.paths import steps
@@ -116,7 +118,9 @@ def _is_end(cell: Cell, tile: TileEntry) -> bool:
 def _elsewhere(state: GameState, name: str) -> list[str]:
     """What the Location Scout counts in the city, where one was entered."""
     board = (state.parts.get(CITY) or {}).get("board")
-    return list(replace(state, part=CITY, board=board).engine_city.elsewhere(name)) if board else []
+    if not board:
+        return []
+    return list(City(replace(state, part=CITY, board=board).engine_tiles, state.readings).elsewhere(name))
 
 
 def _closing_street(state: GameState, cells: tuple[Cell, ...], street: ClosedStreet) -> ClosingStreet:
@@ -132,6 +136,21 @@ def _closing_street(state: GameState, cells: tuple[Cell, ...], street: ClosedStr
         tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
         tuple(_place_on_map(state, cells, finding) for finding in paid.findings()),
     )
+
+
+def payee_outcomes(state: GameState, street: ClosingStreet, payee: Payee) -> list[list[Outcome]]:
+    """What each building of a player pays by the readings of the table, and then by all others that it touches."""
+
+    def of_payee(readings: Readings) -> ClosedStreet:
+        other = state.under(readings)
+        closed = (
+            next(_single_street(other))[1]
+            if state.single_street
+            else other.engine_city.paid(street.cells[0], other.engine_players)
+        )
+        return replace(closed, players=tuple(player for player in closed.players if player.name == payee.seat.name))
+
+    return outcomes(of_payee, state.readings)
 
 
 def _place_on_map(state: GameState, cells: tuple[Cell, ...], finding: Finding) -> Finding:

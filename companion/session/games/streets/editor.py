@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.streets.setup import HAND
-from companion.games.text import Text, say
+from companion.games.text import Text, say, say_n
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
@@ -29,10 +29,10 @@ from companion.session.games.streets.holdings import (
     read_holdings,
 )
 from companion.session.games.streets.log_text import holdings_note
-from companion.session.games.streets.payouts import payout_documents
-from companion.session.games.streets.turn_strip import turn_strip
+from companion.session.games.streets.payouts import leave_as_paid, paid_otherwise, payout_documents, recount
+from companion.session.games.streets.turn_strip import supply_left, turn_strip
 from companion.session.score import Score
-from companion.tables import Seat
+from companion.tables import Edit, Seat
 
 
 class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -152,6 +152,38 @@ class Streets(Editor):
     def strip(self, parts: Parts) -> Strip | None:
         return turn_strip(_city(parts).game_state)
 
+    def game_progress(self, parts: Parts) -> Text | None:
+        """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
+        city = _city(parts)
+        if city.progress_now.state == "nothing" or not _paid_parts(parts):
+            return None
+        supply = supply_left(city.game_state)
+        left = supply.stack + supply.hands
+        if not left:
+            return None
+        return say_n(
+            "{n} tile is left, and the totals are what it would pay if it ended now",
+            "{n} tiles are left, and the totals are what it would pay if it ended now",
+            left,
+        )
+
+    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+        money: int = player["categories"]["money"]
+        return money if self.game_progress(parts) else None
+
+    def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
+        found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))
+        return {owner: paid for owner, paid in found if paid}
+
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+        settle = recount if anew else leave_as_paid
+        edits = []
+        for part in _paid_parts(parts):
+            board = settle(part.entered["board"], reading, value)
+            if board != part.entered["board"]:
+                edits.append(Edit(part.key, {**part.entered, "board": board}, part.state.revision))
+        return edits
+
     def rank(self, parts: Parts) -> str | None:
         part = parts.get(GRIFTER)
         return part.entered["board"]["level"] if part else None
@@ -176,6 +208,11 @@ class Streets(Editor):
         if not seats:
             return None
         return {"city": state.tiles, "players": players}, tuple(seats)
+
+
+def _paid_parts(parts: Parts) -> list[HoldingsPart]:
+    """The accounts that have a ledger; a pad has only its sums."""
+    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"]
 
 
 def _city(parts: Parts) -> CityPart:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -161,3 +161,10 @@ class GameState:
     @cached_property
     def readings(self) -> Readings:
         return Readings(GAME.readings, self.parts.get("readings") or {})
+
+    def under(self, readings: Readings) -> GameState:
+        """The same game by other readings of the disputed rules."""
+        other = replace(self)
+        vars(other)["readings"] = readings
+        other.use_tiles(self.engine_tiles)
+        return other

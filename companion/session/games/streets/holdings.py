@@ -46,16 +46,27 @@ class HandTile(TypedDict):
     face: str
 
 
-class LedgerEntry(TypedDict):
+class PayEntry(TypedDict):
+    """What a building pays by one reading of the disputed rules, as it is stored."""
+
+    pays: int
+    rule: str
+    why: dict[str, Any]
+    readings: NotRequired[dict[str, str]]
+    """The readings that it was counted by, as far as they matter to it. Old tables do not tell."""
+
+
+class LedgerEntry(PayEntry):
     """What a building paid when its street closed, as it is stored."""
 
     street: int
     cell: str
     """Empty for a street that was entered without a map."""
     face: str
-    pays: int
-    rule: str
-    why: dict[str, Any]
+    otherwise: NotRequired[list[PayEntry]]
+    """What it would have paid by each other choice of these readings."""
+    as_paid: NotRequired[dict[str, str]]
+    """Readings that it was counted by, and stays with although the table settled for another one."""
 
 
 class HoldingsBoard(TypedDict):

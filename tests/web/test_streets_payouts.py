@@ -1,0 +1,100 @@
+"""Streets: money that was paid follows the reading of its table, or stays as it was paid; both are said."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.tables import Edit, Store
+from tests.web.phones import AtTable, flat, table_of
+from tests.web.streets_forms import PARK, STATION, form, save
+
+CORNER = (-1, 0, "S", "parent; building 2; ; Corner Shop", "0")
+"""In the Station's street: with the one person on it 5 where the Station counts, and 3 where it does not."""
+END = (-2, 0, "E", "hipster; neighbour 2; ; Hat Shop", "1")
+"""Closes that street; at the end it pays half of 3."""
+TOWER = (0, 1, "N", "shopper; neighbour 2; ; Tower", "1")
+"""Beside the Station, the Park and the Corner Shop: half of 7, or of 3 without the two start tiles."""
+CITY = (STATION, PARK, CORNER, END, TOWER)
+
+
+@pytest.fixture
+def paid(streets: AtTable) -> AtTable:
+    answer = save(streets, "city", form(*CITY, pay="-1,0#0"))
+    assert answer.status_code == 200, answer.text
+    return streets
+
+
+def board(store: Store, at: AtTable, seat: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = store.part(table_of(store, at).id, f"seat-{seat}").document["board"]
+    return found
+
+
+def totals(at: AtTable) -> list[int]:
+    """Of Anya, Mark and Lena, as the podium says."""
+    page = flat(at.get("/result").text)
+    names = ("Anya", "Mark", "Lena")
+    return [int(re.search(rf'{name}<span class="vh">: (\d+)</span>', page)[1]) for name in names]
+
+
+def dispute(at: AtTable) -> str:
+    page = flat(at.get("/result").text)
+    return page[page.index('id="start-tiles"') : page.index("</article>", page.index('id="start-tiles"'))]
+
+
+def test_a_reading_says_what_it_changes_of_the_money_already_paid(paid: AtTable) -> None:
+    assert totals(paid) == [5, 6, 0]
+    shown = re.findall(r'<span class="num">(\d+)</span>', dispute(paid))
+    assert shown == ["6", "4", "5", "3", "6", "4"], "both change with a recount, Mark alone without"
+    assert "Money was already paid" in dispute(paid)
+    assert "recount the pay-outs" in flat(paid.get("/rules/ST-47").text)
+
+
+def test_pay_outs_are_counted_anew_with_their_reasons(paid: AtTable, store: Store) -> None:
+    paid.post("/rules/ST-47", side="no", base=0)
+    assert totals(paid) == [3, 4, 0]
+    assert board(store, paid)["money"] == 3
+    assert "Corner Shop: buildings in the street: 1 × 2" in flat(paid.get("/result").text)
+    paid.post("/rules/ST-47/undo")
+    assert totals(paid) == [5, 6, 0]
+    assert board(store, paid)["money"] == 5
+
+
+def test_pay_outs_may_stay_as_they_were_paid(paid: AtTable, store: Store) -> None:
+    paid.post("/rules/ST-47", side="no", base=0, as_paid="1")
+    assert totals(paid) == [5, 4, 0]
+    assert board(store, paid)["money"] == 5
+    reason = "Corner Shop: buildings in the street: 2 × 2; 1 person on it; paid by the old reading"
+    assert reason in flat(paid.get("/result").text)
+
+
+def test_a_ruling_taken_back_later_takes_the_recount_along(paid: AtTable, store: Store) -> None:
+    paid.post("/rules/ST-47", side="no", base=0)
+    paid.post("/rules/ST-31", side="per-player", base=1)
+    paid.post("/rules/ST-47/undo")
+    assert board(store, paid)["money"] == 5
+    assert totals(paid) == [5, 6, 0]
+
+
+def test_a_pay_out_of_an_older_version_stays_as_it_was_paid(paid: AtTable, store: Store) -> None:
+    """It tells nothing of readings, so nothing of it can be counted anew."""
+    at = table_of(store, paid)
+    part = store.part(at.id, "seat-0")
+    entry = part.document["board"]["payouts"][0]
+    old = {key: value for key, value in entry.items() if key not in ("readings", "otherwise")}
+    document = {**part.document, "board": {**part.document["board"], "payouts": [old]}}
+    store.save(at.id, [Edit("seat-0", document, part.revision)], "", {})
+    assert "Money was already paid" not in dispute(paid)
+    paid.post("/rules/ST-47", side="no", base=0)
+    assert totals(paid) == [5, 4, 0]
+
+
+def test_a_street_without_a_map_keeps_what_it_was_counted_by(streets: AtTable, store: Store) -> None:
+    """Seekers of a street that is entered by itself count as people by one reading (ST-26)."""
+    building = (1, 0, "S", "parent; people parent 3; ;", "0", {"people": "0 0 1", "seekers": "0 0 1"})
+    save(streets, "street", form((0, 0, "E", "hipster; ; ;"), building, (6, 0, "W", "mixed; ; ;"), pay="1,0#0"))
+    [entry] = board(store, streets)["payouts"]
+    assert (entry["pays"], entry["readings"]) == (4, {"seekers-count": "no"})
+    assert [(other["pays"], other["readings"]) for other in entry["otherwise"]] == [(8, {"seekers-count": "yes"})]
