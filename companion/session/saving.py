@@ -29,6 +29,8 @@ class Basis:
     """The revision of the other phone that the sender was shown."""
     choice: str | None = None
     """`mine` or `theirs`."""
+    form_numbers: tuple[str, ...] = ()
+    """The number of this entry, which is taken once; then those of former entries that it holds too."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def save(
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
     edits = [Edit(key, document, basis.revision), *others]
-    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot)
+    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
     if not isinstance(saved, Conflict):
         return saved
     conflict = _field_by_field(view, saved)
@@ -66,7 +68,7 @@ def save(
         return conflict
     merged = _settle(conflict, choice) if both is None else both
     edits = [Edit(key, merged, conflict.revision), *others]
-    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot)
+    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
 
 
 def _field_by_field(view: View, conflict: Conflict) -> Conflict:

@@ -62,14 +62,14 @@ def find_seat(seats: Sequence[Seat], position: str | None) -> Seat | None:
     return next((seat for seat in seats if str(seat.position) == position), None)
 
 
-def add(view: View) -> None:
-    """Somebody more sits down.
+def add(view: View, form_number: str | None = None) -> None:
+    """Somebody more sits down, once for a form.
 
     :raise FormError: the game is not for so many, or others sit there by now.
     """
     known = (*view.table.seats, *view.table.gone)
     seat = replace(new_seat(known), position=max((seat.position for seat in known), default=-1) + 1)
-    _seat(view, [*view.table.seats, seat], say("{name} sits down at the table", name=seat.name))
+    _seat(view, [*view.table.seats, seat], say("{name} sits down at the table", name=seat.name), None, form_number)
 
 
 def drop(view: View, seat: Seat, *, sure: bool) -> None:
@@ -86,13 +86,13 @@ def drop(view: View, seat: Seat, *, sure: bool) -> None:
     _seat(view, seats, say(_LEFT, name=seat.name, seat=seat.position))
 
 
-def move_up(view: View, seat: Seat) -> None:
-    """Somebody sits one seat earlier."""
+def move_up(view: View, seat: Seat, form_number: str | None = None) -> None:
+    """Somebody sits one seat earlier, once for a form."""
     seats = list(view.table.seats)
     place = seats.index(seat)
     if place:
         seats[place - 1 : place + 1] = [seat, seats[place - 1]]
-        _seat(view, seats, say("{name} sits one seat earlier", name=seat.name))
+        _seat(view, seats, say("{name} sits one seat earlier", name=seat.name), None, form_number)
 
 
 def bring_back(view: View, seat: Seat) -> None:
@@ -125,11 +125,17 @@ def _is_leaving(note: Any, seat: Seat) -> bool:
     return text.message == _LEFT and text.values["seat"] == seat.position
 
 
-def _seat(view: View, seats: Sequence[Seat], note: Text, edits: Sequence[Edit] | None = None) -> None:
+def _seat(
+    view: View,
+    seats: Sequence[Seat],
+    note: Text,
+    edits: Sequence[Edit] | None = None,
+    form_number: str | None = None,
+) -> None:
     _check(view.table, len(seats))
     options = {**view.table.options, **_first(view.table, seats)}
     edits = _edits(view, seats) if edits is None else edits
-    if view.store.reseat(view.table, seats, view.device, pack(note), edits, options) is None:
+    if view.store.reseat(view.table, seats, view.device, pack(note), edits, options, form_number) is None:
         raise FormError("", say("Somebody else changed the seats just now: this is how they stand."))
 
 

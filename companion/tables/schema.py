@@ -123,13 +123,15 @@ guesses = Table(
     Column("clear", Moment, nullable=False),
 )
 
-# A phone that offers its tables to another: by the hash of a key that is shown once.
+# A phone that offers its tables to another: by the hash of a key that is shown once. `taken_by` is the phone that used
+# it.
 moves = Table(
     "moves",
     metadata,
     Column("key_hash", String(64), primary_key=True),
     Column("device", Text, nullable=False),
     Column("expires", Moment, nullable=False),
+    Column("taken_by", Text),
 )
 
 devices = Table(
@@ -183,6 +185,15 @@ revisions = Table(
     Column("took", Integer),
     Column("start", Integer),
     Column("weight", Integer),
+)
+
+# Forms that were taken, each once, by the hash of the number that a form carries: an entry at a table, or what opened
+# one.
+forms = Table(
+    "forms",
+    metadata,
+    Column("number", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
 )
 
 # Where each part stands: the number of its newest revision, and its document as a whole.

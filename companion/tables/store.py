@@ -18,7 +18,7 @@ from companion.tables.history.play_queries import Plays
 from companion.tables.history.recording import Recorder
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
-from companion.tables.live import lifecycle, restore_preview, revisions, visits
+from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
 from companion.tables.models import (
@@ -88,13 +88,19 @@ class Store(Repository):
         device: str,
         first: Sequence[Beginning] = (),
         group_id: int | None = None,
+        form_number: str | None = None,
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
         `first` is what it begins with; each can be undone by itself. Without a group it gets one when it is finished.
+        A form that comes twice opens one table.
         """
         with self._writing.begin() as connection:
+            if opened := lifecycle.opened_by(connection, self._now(), form_number):
+                return opened
             table_id = lifecycle.create(connection, self._now(), game, seats, options, None, group_id)
+            if form_number:
+                forms.take(connection, form_number, table_id)
             return self._begin(connection, table_id, device, first)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
@@ -213,16 +219,22 @@ class Store(Repository):
         note: Any = None,
         edits: Sequence[Edit] = (),
         options: Mapping[str, Any] | None = None,
+        form_number: str | None = None,
     ) -> Table | None:
         """Seat these players in this order; who is new joins, who is missing leaves and can come back.
 
         `edits` change what refers to a seat. None: somebody else has changed the seats of `table`; nothing was done.
+        Nor is anything done for a form that was taken before.
         """
 
         def seat(writer: TableWriter) -> Table | None:
             now = writer.snapshot.table
+            if form_number and forms.table_of(writer.connection, form_number):
+                return now
             if now.seats != table.seats or now.gone != table.gone:
                 return None
+            if form_number:
+                forms.take(writer.connection, form_number, table.id)
             return writer.reseat(seats, note, edits, table.options if options is None else options)
 
         return self._write(table.id, device, None, seat)
@@ -247,14 +259,26 @@ class Store(Repository):
         """One part as it is now; where nothing was entered yet, an empty one at revision 0."""
         return self.parts(table_id).get(key) or PartState(key)
 
+    def is_taken(self, form_number: str) -> bool:
+        """Whether the form with this number was taken."""
+        with self._engine.begin() as connection:
+            return forms.table_of(connection, form_number) is not None
+
     def save(
-        self, table_id: int, edits: Sequence[Edit], device: str, note: Any = None, known: Snapshot | None = None
+        self,
+        table_id: int,
+        edits: Sequence[Edit],
+        device: str,
+        note: Any = None,
+        known: Snapshot | None = None,
+        form_numbers: Sequence[str] = (),
     ) -> Saved | Conflict:
         """Save parts together. What other phones changed meanwhile stays; the same field is a conflict.
 
-        The table as `known` is read again only if it has changed since; the same holds for the methods below.
+        The form of the first number changes nothing where it was taken before; the others are of forms that it holds
+        too. The table as `known` is read again only if it has changed since; the same holds for the methods below.
         """
-        return self._write(table_id, device, known, lambda writer: writer.save(edits, note))
+        return self._write(table_id, device, known, lambda writer: writer.save(edits, note, form_numbers))
 
     def change(
         self,

@@ -1,7 +1,7 @@
 // A seat's form: kept as a draft as it is typed, sent one save at a time, its panels drawn anew by the answer.
 
 import "./page.js";
-import { drop, fill, keep, kept, serialise } from "./form.js";
+import { drop, entry, fill, keep, kept, post as postEntry, returned, same, serialise } from "./form.js";
 import { forget, still, swap, untouched } from "./fragments.js";
 import { follow } from "./live.js";
 import { nobody } from "./reach.js";
@@ -18,9 +18,10 @@ let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved.
-let unheard = null; // A save whose answer never came: it may have arrived, so it goes out once more before what was typed since.
+let typed = null; // The entry that the form itself would be.
+let unheard = null; // An entry that went out and was not answered: it may have arrived, and goes out once more before what was typed since.
 let sending = false;
-let underway = null; // What the save holds that is being sent.
+let underway = null; // The entry that is being sent.
 let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
 let wait = 1000;
@@ -47,8 +48,26 @@ function changed(event) {
   schedule(event.type === "input" ? TYPING : 0);
 }
 
+function typedEntry() {
+  const body = serialise(form);
+  if (typed?.body !== body) typed = entry(body, { former: unheard });
+  return typed;
+}
+
+// The one entry that holds all that was not answered, for any page of this table to send; null where it takes this form
+// to put several together.
+function wholeEntry() {
+  const body = serialise(form);
+  const [press, ...more] = actions;
+  if (press) return !more.length && press.body === body && (!unheard || same(unheard, press)) ? press : null;
+  return unheard && returned(acknowledged, unheard.body, body) ? null : typedEntry();
+}
+
 function remember() {
-  keep(part, { base: revision, body: serialise(form), actions, unheard });
+  const body = serialise(form);
+  const count = Math.max(actions.length, 1) + (actions.length && actions.at(-1).body !== body ? 1 : 0);
+  const { pathname: address } = new URL(form.action);
+  keep(part, { address, name: form.dataset.name, count, base: revision, body, actions, unheard, whole: wholeEntry() });
 }
 
 function schedule(delay) {
@@ -61,52 +80,46 @@ async function send() {
   if (sending || clash || !(dirty() || steps.length)) return;
   sending = true;
   say("saving");
-  if (dirty()) await post(form.action, unheard ?? actions[0] ?? serialise(form), {});
-  else await post(steps[0], serialise(form), {});
-}
-
-function request(address, body, extra) {
-  const data = new URLSearchParams(body);
-  for (const [name, value] of Object.entries({ base: revision, ...extra })) data.set(name, value);
-  const headers = { Accept: "application/json" };
-  return fetch(address, { method: "POST", body: data, headers, keepalive: data.toString().length < 60000 });
+  if (!dirty()) return post(steps[0], { body: serialise(form) });
+  unheard ??= actions[0] ?? typedEntry();
+  unheard.base ??= revision;
+  remember();
+  await post(form.action, unheard);
 }
 
 // Whoever leaves while a save is on its way has its answer no more: what was entered since goes out beside it. The draft
-// stays, for the next visit to see whether it arrived.
+// stays, for the next page to see whether it arrived.
 function leave() {
   if (!sending) return send();
-  const body = serialise(form);
-  if (body !== underway && !clash && !actions.length && unheard === null) request(form.action, body, {}).catch(() => {});
+  const whole = wholeEntry();
+  if (clash || !whole || whole.body === underway.body) return;
+  remember();
+  postEntry(form.action, whole, { base: revision }).catch(() => {});
 }
 
-async function post(address, body, extra) {
-  underway = body;
+async function post(address, sent, extra = {}) {
+  underway = sent;
   let response;
   let answer;
   try {
-    response = await request(address, body, extra);
+    response = await postEntry(address, sent, { base: sent.base ?? revision, ...extra });
     if (nobody(response)) throw response;
     // Read to the end before the next save may start: it has to start from this answer's revision.
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
     await untouched();
   } catch {
     sending = false;
-    if (address === form.action && !extra.choice) {
-      unheard = body;
-      remember();
-    }
     return later();
   }
   sending = false;
+  unheard = null;
   if (response.status >= 500) return later(answer?.error?.message ?? status.dataset.failing);
   wait = 1000;
-  const mended = unheard !== null && !actions.includes(body) && serialise(form) !== body;
-  unheard = null;
   if (address === steps[0]) steps = steps.slice(1);
-  if (response.ok) return still.guarded(() => saved(answer, body));
-  if (response.status === 409) return ask(answer, address, body);
-  if (response.status === 422) return mended ? send() : refuse(answer.error, body);
+  if (response.ok) return still.guarded(() => saved(answer, sent));
+  if (response.status === 409) return ask(answer, address, sent);
+  const mended = !sent.press && serialise(form) !== sent.body;
+  if (response.status === 422) return mended ? send() : refuse(answer.error, sent);
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
 }
 
@@ -116,13 +129,14 @@ function later(words) {
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-function saved(answer, body) {
+function saved(answer, sent) {
   for (const bad of form.querySelectorAll("[aria-invalid]")) {
     bad.removeAttribute("aria-invalid");
     if (bad.getAttribute("aria-describedby") === status.id) bad.removeAttribute("aria-describedby");
   }
-  if (actions[0] === body) actions = actions.slice(1);
-  take(answer, body);
+  if (same(actions[0], sent)) actions = actions.slice(1);
+  if (same(typed, sent)) typed = null;
+  take(answer, sent.body);
   showing(answer.tag);
   if (dirty()) remember();
   else drop(part);
@@ -139,8 +153,7 @@ function take(answer, sent) {
   swap(panels);
   if (fields === undefined) {
     acknowledged = sent;
-  } else if (`${sent}&`.startsWith(`${serialise(form)}&`)) {
-    // Nothing was entered since; a press was sent as the form and, last, its button.
+  } else if (sent === serialise(form)) {
     swap({ fields });
     acknowledged = serialise(form);
   } else {
@@ -152,9 +165,9 @@ function take(answer, sent) {
   }
 }
 
-function ask(answer, address, body) {
-  if (!answer.fragments.conflict) return saved(answer, body); // Nothing taken back: show how things stand, and say why.
-  clash = { address, body, seen: answer.seen };
+function ask(answer, address, sent) {
+  if (!answer.fragments.conflict) return saved(answer, sent); // Nothing taken back: show how things stand, and say why.
+  clash = { address, sent, seen: answer.seen };
   swap(answer.fragments);
   if (answer.finished || answer.seen !== undefined) say(answer.finished ? "finished" : "conflict");
   else status.hidden = true;
@@ -169,7 +182,7 @@ function showQuestion() {
 
 // The button says what to send along; whoever leaves things as they are finds them so.
 function choose(button) {
-  const { address, body, seen } = clash;
+  const { address, sent, seen } = clash;
   if (button.dataset.choice === "leave" && address === form.action) {
     drop(part);
     return location.reload();
@@ -180,14 +193,15 @@ function choose(button) {
   if (button.dataset.choice === "leave") return send();
   sending = true;
   say("saving");
-  return post(address, body, { [button.name]: button.value, ...(seen === undefined ? {} : { seen }) });
+  return post(address, sent, { [button.name]: button.value, ...(seen === undefined ? {} : { seen }) });
 }
 
 // A press that was refused is not repeated: what it asks for is mended first, and then it is pressed again.
-function refuse({ field, message }, body) {
+function refuse({ field, message }, sent) {
   steps = [];
-  actions = actions.filter((action) => action !== body);
-  remember();
+  actions = actions.filter((action) => !same(action, sent));
+  if (dirty()) remember();
+  else drop(part);
   say("refused", message);
   const control = form.elements.namedItem(field);
   control?.setAttribute?.("aria-invalid", "true");
@@ -200,7 +214,8 @@ if (!readonly) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (event.submitter?.name) {
-      actions = [...actions, serialise(form, event.submitter)];
+      const press = new URLSearchParams([[event.submitter.name, event.submitter.value]]).toString();
+      actions = [...actions, entry(serialise(form), { press })];
       remember();
     }
     send();
@@ -228,15 +243,22 @@ if (!readonly) {
 
   const draft = kept(part);
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
-    actions = draft.actions ?? [];
-    unheard = draft.unheard ?? null;
-    revision = draft.base;
+    restore(draft);
     fill(form, draft.body);
     say("restored");
     send();
   } else {
     drop(part);
   }
+}
+
+// A draft of before entries had numbers holds texts alone.
+function restore(draft) {
+  const numbered = (sent) => (typeof sent === "string" ? entry(sent) : sent);
+  const out = draft.whole ?? draft.unheard;
+  actions = (draft.actions ?? []).map(numbered);
+  unheard = actions.find((_, at) => draft.actions[at] === out) ?? (out ? numbered(out) : null);
+  revision = draft.base;
 }
 
 const showing = follow(
@@ -247,6 +269,7 @@ const showing = follow(
     if (answer.revision < revision) return false;
     // Asked before our own save and answered after it: the form is as it should be, and in use.
     if (answer.revision === revision) delete answer.fragments.fields;
+    typed = null;
     take(answer, acknowledged);
     if (answer.said) say("told", answer.said);
     return true;

@@ -47,3 +47,6 @@ window.addEventListener("submit", (event) => {
   ask(() => event.target.requestSubmit(event.submitter));
 });
 window.addEventListener("online", () => reached(true));
+
+// What was entered before and never arrived is seen to once the page stands.
+if (document.getElementById("unsent")) window.addEventListener("load", () => import("./unsent.js").catch(() => {}));

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tables import Store, Table
-from companion.tables.history.device_move import Contents
+from companion.tables.history.device_move import Contents, Offer
 from tests.plays import new_group
 from tests.tables.conftest import SEATS, Clock
 
@@ -21,8 +21,8 @@ def test_the_new_phone_has_every_table_and_group_of_the_old_one(store: Store, ta
     store.devices.rename("old", "Анин телефон")
     key, until = store.device_moves.offer("old")
     assert (until - clock.now).total_seconds() == 600
-    assert store.device_moves.preview(key) == (Contents(2, 1), "old")
-    assert store.device_moves.accept(key, "new") == Contents(2, 1)
+    assert store.device_moves.preview(key) == Offer(Contents(2, 1), "old")
+    assert store.device_moves.accept(key, "new") == Offer(Contents(2, 1), "old", "new")
     assert {(visit.table.id, visit.edit) for visit in store.devices.visits("new")} == {
         (table.id, True),
         (other.id, True),
@@ -39,10 +39,12 @@ def test_the_new_phone_has_every_table_and_group_of_the_old_one(store: Store, ta
 def test_a_key_works_once(store: Store, table: Table) -> None:
     store.visit("old", table.id, edit=True)
     key, _ = store.device_moves.offer("old")
-    assert store.device_moves.accept(key, "new")
-    assert store.device_moves.accept(key, "thief") is None
-    assert store.device_moves.preview(key) is None
+    taken = store.device_moves.accept(key, "new")
+    assert taken
+    assert taken.taken_by == "new"
+    assert store.device_moves.accept(key, "thief") == store.device_moves.preview(key) == taken
     assert store.devices.visits("thief") == []
+    assert len(store.devices.visits("new")) == 1
 
 
 def test_a_key_ends_after_ten_minutes(store: Store, table: Table, clock: Clock) -> None:
@@ -58,7 +60,7 @@ def test_a_newer_key_ends_the_former(store: Store) -> None:
     first, _ = store.device_moves.offer("old")
     second, _ = store.device_moves.offer("old")
     assert store.device_moves.accept(first, "new") is None
-    assert store.device_moves.accept(second, "new") == Contents(0, 0)
+    assert store.device_moves.accept(second, "new") == Offer(Contents(0, 0), "old", "new")
 
 
 @pytest.mark.parametrize("key", ["", "a", "\x00", "\ud800", "Ж" * 1000])

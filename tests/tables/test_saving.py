@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from companion.tables import Conflict, Edit, PartState, Saved, Store, Table, Unknown
-from tests.tables.conftest import Clock, version
+from tests.tables.conftest import SEATS, Clock, version
 
 
 def save(store: Store, table: Table, key: str, document: Any, base: int, device: str = "host") -> Saved:
@@ -176,3 +177,22 @@ def test_a_field_that_another_phone_changed_after_ones_own_still_asks(store: Sto
     conflict = store.save(table.id, [Edit("seat-0", {"coins": 8, "hearts": 2}, 1)], "host")
     assert isinstance(conflict, Conflict)
     assert (conflict.paths, conflict.theirs["coins"]) == (("coins",), 9)
+
+
+@pytest.mark.both_databases
+def test_taps_at_once_open_one_table_and_save_once(store: Store) -> None:
+    with ThreadPoolExecutor(4) as taps:
+        opened = set(taps.map(lambda _: store.create("uptown", SEATS, {}, "host", form_number="a").id, range(4)))
+        (table_id,) = opened
+        coins = Edit("seat-0", {"coins": 10}, 0)
+        saved = taps.map(lambda _: store.save(table_id, [coins], "host", form_numbers=["b"]), range(4))
+        assert {type(each) for each in saved} == {Saved}
+    assert store.part(table_id, "seat-0").revision == 1
+    assert len(store.tables()) == 1
+
+
+def test_forms_are_forgotten_with_their_table(store: Store, table: Table) -> None:
+    store.save(table.id, [Edit("seat-0", {"coins": 10}, 0)], "host", form_numbers=["b"])
+    assert store.is_taken("b")
+    store.trash.purge([table.id])
+    assert not store.is_taken("b")

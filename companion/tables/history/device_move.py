@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, literal, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import schema
 from companion.tables.live import visits
@@ -25,6 +25,15 @@ class Contents:
     groups: int
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a key brings, the phone that offered it, and the phone that used it; None: nobody has."""
+
+    contents: Contents
+    device: str
+    taken_by: str | None = None
+
+
 class DeviceMoves(Repository):
     """The moves between phones of this instance. Each method is one transaction."""
 
@@ -37,25 +46,25 @@ class DeviceMoves(Repository):
             connection.execute(insert(schema.moves).values(row))
         return key, now + LIFETIME
 
-    def preview(self, key: str) -> tuple[Contents, str] | None:
-        """What the key brings, and the phone that offered it; None: the key was used, has expired or never was."""
+    def preview(self, key: str) -> Offer | None:
+        """What the key brings; None: the key has expired or never was."""
         with self._engine.begin() as connection:
-            row = self._row(connection, key)
-            return (_contents(connection, row.device), row.device) if row else None
+            return self._offer(connection, key)
 
-    def accept(self, key: str, device: str) -> Contents | None:
-        """Give this phone everything that the key brings, and end the key. None: as above."""
+    def accept(self, key: str, device: str) -> Offer | None:
+        """Give this phone everything that the key brings, unless another was first. The offer says who has it now."""
         with self._writing.begin() as connection:
-            row = self._row(connection, key)
-            ended = delete(schema.moves).where(_s.key_hash == _hash(key))
-            if row is None or not connection.execute(ended).rowcount:
-                return None
-            _copy(connection, row.device, device)
-            return _contents(connection, row.device)
+            taking = update(schema.moves).where(_s.key_hash == _hash(key), _s.expires > self._now())
+            first = connection.execute(taking.where(_s.taken_by.is_(None)).values(taken_by=device)).rowcount
+            offer = self._offer(connection, key)
+            if offer and first:
+                _copy(connection, offer.device, device)
+            return offer
 
-    def _row(self, connection: Connection, key: str) -> Row[tuple[str]] | None:
+    def _offer(self, connection: Connection, key: str) -> Offer | None:
         offered = and_(_s.key_hash == _hash(key), _s.expires > self._now())
-        return connection.execute(select(_s.device).where(offered)).first()
+        row = connection.execute(select(_s.device, _s.taken_by).where(offered)).first()
+        return Offer(_contents(connection, row.device), row.device, row.taken_by) if row else None
 
 
 def _hash(key: str) -> str:

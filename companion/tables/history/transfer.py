@@ -16,7 +16,7 @@ from companion.tables import schema
 from companion.tables.history import groups, play_queries, recording
 from companion.tables.history.play import ArchivedPlay, Handover, Play, from_json
 from companion.tables.history.play_queries import Scope
-from companion.tables.live import lifecycle, visits
+from companion.tables.live import forms, lifecycle, visits
 from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.storage.database import Repository
 
@@ -81,6 +81,8 @@ class Transfer(Repository):
             now = self._now()
             here = _existing(connection, _p.key, (entry.play.key for entry in entries))
             new = [entry for entry in entries if entry.play.key not in here]
+            if entries and not new:
+                return 0  # all of them came by another tap of the same button: no group is founded for them again
             numbers = {group.key: _add_group(connection, now, group, device) for group in of}
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
             opened = iter(_open(connection, tables, device, note, now))
@@ -95,10 +97,15 @@ class Transfer(Repository):
                 groups.touch(connection, group_id)
             return len(new)
 
-    def open_table(self, handed: Handover, device: str, note: Json = None) -> Table:
-        """Open a table that was handed over as one of this instance; the device may write there."""
+    def open_table(self, handed: Handover, device: str, note: Json = None, form_number: str | None = None) -> Table:
+        """Open a table that was handed over as one of this instance; the device may write there. A form that comes
+        twice opens one table."""
         with self._writing.begin() as connection:
+            if opened := lifecycle.opened_by(connection, self._now(), form_number):
+                return opened
             (table_id,) = _open(connection, [(handed, None)], device, note, self._now())
+            if form_number:
+                forms.take(connection, form_number, table_id)
             if handed.finished is None:
                 lifecycle.give_code(connection, self._now(), table_id)
             return lifecycle.load(connection, self._now(), table_id)

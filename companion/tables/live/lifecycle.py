@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, select, update
 
 from companion.tables import schema
+from companion.tables.live import forms
 from companion.tables.models import Seat, Table, Unknown
 from companion.tables.storage import join_codes
 from companion.tables.storage.database import insert_or
@@ -86,6 +87,15 @@ def load(connection: Connection, now: datetime, table_id: int) -> Table:
     if table is None:
         raise Unknown(f"no table {table_id}")
     return table
+
+
+def opened_by(connection: Connection, now: datetime, form_number: str | None) -> Table | None:
+    """The table that this form opened before, deleted or not."""
+    table_id = form_number and forms.table_of(connection, form_number)
+    if not table_id:
+        return None
+    here, deleted = (find(connection, now, _t.id == table_id, gone) for gone in (False, True))
+    return next(iter((*here, *deleted)), None)
 
 
 def find(connection: Connection, now: datetime, where: ColumnElement[bool], deleted: bool = False) -> list[Table]:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row
 
 from companion.tables.history import recording
 from companion.tables.history.recording import Recorder
-from companion.tables.live import lifecycle, restore_preview, revisions, visits
+from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
 from companion.tables.live.merge import merge, same
 from companion.tables.models import (
     CannotUndo,
@@ -62,8 +62,14 @@ class TableWriter:
     def table_id(self) -> int:
         return self.snapshot.table.id
 
-    def save(self, edits: Sequence[Edit], note: Any) -> Saved | Conflict:
-        """Merge what only one side changed; what both changed is a conflict, and then nothing is written."""
+    def save(self, edits: Sequence[Edit], note: Any, form_numbers: Sequence[str] = ()) -> Saved | Conflict:
+        """Merge what only one side changed; what both changed is a conflict, and then nothing is written.
+
+        The form of the first number changes nothing where it was taken before. The others are those of former forms,
+        which it holds too: they are not taken after it.
+        """
+        if form_numbers and forms.table_of(self.connection, form_numbers[0]):
+            return Saved(self.snapshot, tuple(edit.key for edit in edits))
         new: list[PartState] = []
         mixed = False
         for edit in edits:
@@ -77,7 +83,10 @@ class TableWriter:
             mixed = mixed or not same(merged.document, mine)
             if not same(merged.document, theirs.document):
                 new.append(_edited(theirs, merged.document))
-        return replace(self._write("merge" if mixed else "edit", note, new, [edit.key for edit in edits]), merged=mixed)
+        saved = self._write("merge" if mixed else "edit", note, new, [edit.key for edit in edits])
+        for number in form_numbers:
+            forms.take(self.connection, number, self.table_id)
+        return replace(saved, merged=mixed)
 
     def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
         """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""

@@ -14,11 +14,13 @@ from companion.games.description import PadRow
 from companion.games.text import say
 from companion.session.editors.pad import PREFIX, least
 from companion.session.saving import Basis
-from companion.web.forms.base import Form
+from companion.web.forms.base import Form, hash_number
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
 from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000
+_NUMBERS = 2
+"""An entry has a number, and that of the one before it."""
 _CHANGES = 10**11
 """More changes than any log has."""
 
@@ -30,15 +32,18 @@ class ReopenForm(Form):
 
 
 class SaveForm(Form):
-    """What every change of a part tells: the revision it was drawn from, and a choice between two phones."""
+    """What every change of a part tells: the revision it was drawn from, a choice between two phones, and the number
+    under which a script sends it, however often."""
 
     base = HiddenField(filters=[to_number])
     seen = HiddenField(filters=[to_number])
     choice = HiddenField()
+    form_number = HiddenField()
 
     @property
     def basis(self) -> Basis:
-        return Basis(self.base.data or 0, self.seen.data, self.choice.data)
+        numbers = tuple(hash_number(number) for number in self.form_number.raw_data or () if number)
+        return Basis(self.base.data or 0, self.seen.data, self.choice.data, numbers[:_NUMBERS])
 
 
 class EnterForm(SaveForm):

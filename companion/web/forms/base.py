@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from secrets import token_urlsafe
 from typing import Any, Self
 
 import wtforms
 from flask import request
-from wtforms import FileField
+from wtforms import FileField, HiddenField
 from wtforms.meta import DefaultMeta
 
 from companion.games.text import Text
@@ -45,6 +47,24 @@ class Form(wtforms.Form):
     def wrong(self) -> list[wtforms.Field]:
         """The fields that were refused, in the order of the page."""
         return [field for field in self if field.errors]
+
+
+class OnceForm(Form):
+    """A form that makes something, which it does once: a double tap sends it twice."""
+
+    form_number = HiddenField(default=token_urlsafe)
+
+    @property
+    def number(self) -> str:
+        """The form as it was sent, by its number and all that it holds: whoever goes back and changes a name opens
+        another table."""
+        held = sorted(request.form.items(multi=True))
+        return hash_number(repr([self.form_number.data, *held]))
+
+
+def hash_number(number: str) -> str:
+    """The number of a form as the database has it, whatever was sent."""
+    return sha256(number.encode(errors="replace")).hexdigest()
 
 
 class FileForm(Form):

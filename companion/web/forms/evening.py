@@ -11,7 +11,7 @@ from wtforms.validators import DateRange, Optional
 from companion.exchange.parsing import YEARS
 from companion.games.text import say
 from companion.web.forms.at_table import SaveForm
-from companion.web.forms.base import Form
+from companion.web.forms.base import OnceForm
 from companion.web.forms.fields import IntegerField, strip
 from companion.web.forms.validators import number_between, text_up_to
 
@@ -41,7 +41,7 @@ class EveningForm(SaveForm):
             raise ValidationError(say("this is before the beginning"))
 
 
-class BeginsForm(Form):
+class BeginsForm(OnceForm):
     """Who begins, by the number of the seat; drawn by lot where nobody is named."""
 
     seat = HiddenField()

@@ -8,7 +8,7 @@ from wtforms import HiddenField, StringField
 
 from companion.games.text import say
 from companion.tables import Group
-from companion.web.forms.base import FileForm, Form
+from companion.web.forms.base import FileForm, Form, OnceForm
 from companion.web.forms.fields import SelectField, option, to_one_line
 from companion.web.forms.validators import text_up_to
 
@@ -35,7 +35,7 @@ class WhoseForm(Form):
         self.group.offer([*named, option("", say("a group of their own"))])
 
 
-class TakeForm(Form):
+class TakeForm(OnceForm):
     """A table that comes from elsewhere, as its link packed it."""
 
     packed = HiddenField(default="")

@@ -15,7 +15,7 @@ from companion import games
 from companion.games.text import say
 from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
-from companion.web.forms.base import Form
+from companion.web.forms.base import Form, OnceForm
 from companion.web.forms.fields import SelectField, SelectMultipleField, option, strip, to_number
 from companion.web.forms.validators import check_unbroken, text_up_to
 
@@ -58,7 +58,7 @@ class SeatNameForm(Form):
         return seat.name if name == self.was.data else name
 
 
-class _Players(Form):
+class _Players(OnceForm):
     """A form with a row for each player. They are sent under the same names, as in `name=Ann&name=Bob`: whoever moves
     up takes the row along."""
 

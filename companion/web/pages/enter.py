@@ -58,13 +58,16 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     view = _known(view_to_edit(access, key), part)
     entered = view.parts[part]
     form, board = EnterForm.sent(), sent_board()
+    basis = form.basis
+    if basis.form_numbers and store().is_taken(basis.form_numbers[0]):
+        return _done(find_view(access, key), part, form.way.data)
     before = document_at(view, part, form.base.data or 0)
     try:
         document = entered.read(board, before or entered.blank())
         change = entered.change(board, before, document)
     except FormError as error:
         return _refused(view, part, error, board)
-    saved = save(view, part, change.document, change.note, form.basis, change.others)
+    saved = save(view, part, change.document, change.note, basis, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.new_entries:

@@ -59,6 +59,7 @@ def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str
         places=list(store().plays.choices(Scope(device=device())).places)[:_PLACES],
         seconds=evening.seconds(view.table.finished or datetime.now(UTC)),
         begins=game.begins,
+        draw=BeginsForm(),
         first=first if game.one_starts and len(view.table.seats) > 1 else None,
     )
 
@@ -100,9 +101,10 @@ def begins(access: str, key: str) -> ResponseReturnValue:
     seats = view.table.seats
     if not games.get(view.table.game).one_starts or len(seats) < 2:
         raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
-    asked = BeginsForm.sent().seat.data
-    named = next((seat for seat in seats if str(seat.position) == asked), None)
+    form = BeginsForm.sent()
+    named = next((seat for seat in seats if str(seat.position) == form.seat.data), None)
     seat = named or secrets.choice(seats)
     note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
-    view.store.reseat(view.table, seats, view.device, pack(note), (), {**view.table.options, "first": seat.position})
+    options = {**view.table.options, "first": seat.position}
+    view.store.reseat(view.table, seats, view.device, pack(note), (), options, form.number)
     return redirect(view.url("evening.page"), 303)

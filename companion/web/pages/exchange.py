@@ -182,11 +182,13 @@ def offer() -> str:
 
 @blueprint.route("/move/<key>", methods=["GET", "POST"])
 def arrive(key: str) -> ResponseReturnValue:
-    """On the new phone: asked first, so that the preview of a chat does not use the link up."""
-    offered = store().device_moves.preview(key)
-    same = offered is not None and offered[1] == device()
-    if request.method != "POST" or offered is None or same:
-        shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
-        return shown, 200 if offered else 410
-    store().device_moves.accept(key, device())
-    return redirect(url_for("plays.page"), 303)
+    """On the new phone: asked first, so that the preview of a chat does not use the link up. Of two phones that use it
+    at once, the second hears so."""
+    moves, here = store().device_moves, device()
+    offer = moves.preview(key)
+    if offer and offer.device != here and request.method == "POST":
+        offer = moves.accept(key, here)
+    if offer and offer.taken_by == here:
+        return redirect(url_for("plays.page"), 303)
+    shown = render_template("exchange/arrive.html", offer=offer, same=offer is not None and offer.device == here)
+    return shown, 410 if offer is None or offer.taken_by else 200

@@ -147,21 +147,27 @@ def preview(handed: Handover) -> str:
     shown = _view(handed)
     players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
     return render_template(
-        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.to_link(handed)
+        "exchange/take.html",
+        view=shown,
+        table=shown.table,
+        players=players,
+        packed=handover.to_link(handed),
+        form=TakeForm(),
     )
 
 
 @blueprint.post("/take")
 def opened() -> ResponseReturnValue:
     """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
+    form = TakeForm.sent()
     try:
-        handed = handover.read(TakeForm.sent().packed.data.encode(errors="replace"))
+        handed = handover.read(form.packed.data.encode(errors="replace"))
         check_pages(handed)
     except Unreadable as error:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().transfer.open_table(handed, device(), pack(HANDED))
+    here = store().transfer.open_table(handed, device(), pack(HANDED), form.number)
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 

@@ -48,7 +48,8 @@ def open_table() -> ResponseReturnValue:
         first += rulings_for_rematch(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
         first += collection.collection_for_rematch(last)
-    table = store().create(form.game_id, form.seats, options, device(), first, group.id if group else None)
+    group_id = group.id if group else None
+    table = store().create(form.game_id, form.seats, options, device(), first, group_id, form.number)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
 

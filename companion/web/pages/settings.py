@@ -27,12 +27,14 @@ def page(access: str, key: str) -> str:
 def change(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     form = SettingsForm.sent_at(view.table)
+    if store().is_taken(form.number):
+        return redirect(view.url("settings.page"), 303)
     if not form.validate():
         return _show(view, form), 422
     _keep(view.table, form)
     view = find_view(access, key)
     try:
-        seated = _press(view, SeatingForm.sent())
+        seated = _press(view, SeatingForm.sent(), form.number)
     except FormError as refused:
         form = SettingsForm.of(view.table, form.phone.data or "")
         form.refuse("", refused.text)
@@ -43,15 +45,15 @@ def change(access: str, key: str) -> ResponseReturnValue:
     return redirect(view.url("settings.page" if seated else "table.page"), 303)
 
 
-def _press(view: View, form: SeatingForm) -> bool:
+def _press(view: View, form: SeatingForm, number: str) -> bool:
     """Do what one of the buttons beside the names asks for; whether there was one."""
     seats = view.table.seats
     if form.add.data is not None:
-        seating.add(view)
+        seating.add(view, number)
     elif seat := seating.find_seat(seats, form.drop.data):
         seating.drop(view, seat, sure=form.sure.data == form.drop.data)
     elif seat := seating.find_seat(seats, form.up.data):
-        seating.move_up(view, seat)
+        seating.move_up(view, seat, number)
     elif seat := seating.find_seat(view.table.gone, form.back.data):
         seating.bring_back(view, seat)
     else:

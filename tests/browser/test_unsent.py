@@ -1,0 +1,177 @@
+"""An entry is taken once, and one that has not arrived is sent from any page of its table, or named there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.happy_city_page import build, open_board
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, total
+
+
+def refuse_saves(route: Route) -> None:
+    """No save reaches the server; the pages do."""
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def lose_answers(route: Route) -> None:
+    """Every save reaches the server, and no answer comes back."""
+    if route.request.method == "POST":
+        route.fetch()
+        route.abort()
+    else:
+        route.continue_()
+
+
+def without(page: Page, lose: Callable[[Route], None], act: Callable[[], None]) -> None:
+    """Enter something whose answer does not come."""
+    page.route("**/enter/**", lose)
+    act()
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+
+
+def connected(page: Page) -> None:
+    page.unroute_all(behavior="wait")
+
+
+def coins(page: Page) -> Locator:
+    return page.locator('[name="coins"]')
+
+
+def unsent(page: Page) -> Locator:
+    return page.locator("#unsent")
+
+
+def nothing_waits(page: Page) -> None:
+    page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('draft:'))")
+
+
+@pytest.fixture
+def wallets(phone: Phone) -> tuple[Page, Page, str]:
+    """Two phones at one city with 16 coins, and their table."""
+    page, other = phone(), phone()
+    table = open_table(page)
+    wallet = {"way": "board", "base": "0", "coins": "16", "may_pay": "1", "pays": "1"}
+    assert page.request.post(f"{table}/enter/seat-0", form=wallet).ok
+    for each in (page, other):
+        open_board(each, table)
+        expect(coins(each)).to_have_value("16")
+    return page, other, table
+
+
+def test_a_purchase_is_charged_once_though_an_equal_income_came_since(wallets: tuple[Page, Page, str]) -> None:
+    page, other, table = wallets
+    without(page, lose_answers, lambda: build(page, "university"))
+    connected(page)
+    page.goto("about:blank")
+    expect(coins(other)).to_have_value("10")
+    coins(other).fill("16")
+    expect_saved(other)
+    open_board(page, table)
+    expect(coins(page)).to_have_value("16")
+    expect_saved(page)
+    nothing_waits(page)
+    other.reload()
+    expect(coins(other)).to_have_value("16")
+
+
+def test_a_purchase_that_arrived_leaves_no_draft_once_the_table_is_opened(wallets: tuple[Page, Page, str]) -> None:
+    page, other, table = wallets
+    without(page, lose_answers, lambda: build(page, "university"))
+    connected(page)
+    with page.expect_response("**/enter/seat-0"):
+        page.goto(table)
+    expect(coins(other)).to_have_value("10")
+    nothing_waits(page)
+    expect(unsent(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("shown", ["", "/result", pytest.param("/log", marks=pytest.mark.night), "/enter/seat-1"])
+def test_any_page_of_the_table_sends_what_was_left_unsent(phone: Phone, shown: str) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_pad(page, table)
+    without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
+    field(page, "hearts").fill("6")
+    page.goto("about:blank")
+    connected(page)
+    page.goto(f"{table}{shown}")
+    nothing_waits(page)
+    expect(unsent(page)).to_be_hidden()
+    open_pad(other, table)
+    expect(total(other)).to_have_text("42")
+
+
+def test_what_cannot_be_sent_is_named_with_its_seat(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
+    page.goto(f"{table}/result")
+    expect(unsent(page)).to_contain_text("1 entry not sent yetAnn")
+    connected(page)
+    unsent(page).get_by_role("link", name="Ann").click()
+    expect(field(page, "residents")).to_have_value("7")
+    nothing_waits(page)
+
+
+def test_a_number_typed_back_is_left_to_the_page_of_its_seat(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("5")
+    expect_saved(page)
+    without(page, lose_answers, lambda: field(page, "residents").fill("7"))
+    connected(page)
+    page.route("**/enter/**", refuse_saves)
+    field(page, "residents").fill("5")
+    page.goto(table)
+    expect(unsent(page)).to_contain_text("1 entry not sent yetAnn")
+    connected(page)
+    open_pad(page, table)
+    expect_saved(page)
+    nothing_waits(page)
+    open_pad(other, table)
+    expect(field(other, "residents")).to_have_value("5")
+
+
+def test_finishing_says_first_that_an_entry_is_missing(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    for seat in (1, 0):
+        open_pad(page, table, seat)
+        field(page, "hearts").fill("6")
+        expect_saved(page)
+    without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
+    page.goto(f"{table}/result")
+    finish = page.get_by_role("button", name="Finish")
+    finish.click()
+    expect(unsent(page)).to_contain_text("To finish without it, tap once more.")
+    expect(page.get_by_role("button", name="Reopen")).to_have_count(0)
+    finish.click()
+    expect(page.get_by_role("button", name="Reopen")).to_be_visible()
+    expect(unsent(page)).to_contain_text("1 entry not sent yet")
+
+
+def test_a_draft_of_before_entries_had_numbers_is_still_sent(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    key = table.rpartition("/")[2]
+    page.evaluate(
+        """(key) => localStorage.setItem(`draft:${key}/seat-0/pad`, JSON.stringify(
+          { base: 0, body: "way=pad&pad.residents=7&pad.hearts=6&pad.coins=", actions: [], unheard: null }))""",
+        key,
+    )
+    page.goto(table)
+    expect(unsent(page)).to_be_hidden()
+    open_pad(page, table)
+    expect_saved(page)
+    expect(total(page)).to_have_text("42")
+    nothing_waits(page)
