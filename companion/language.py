@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -45,6 +47,17 @@ def set_reader(find: Callable[[], str]) -> None:
 def reader_language() -> str:
     """The language of whoever reads the answer that is being made."""
     return _find_reader()
+
+
+def current_wording(message: str) -> str:
+    """How a message is worded now: logs and results hold it as it was when they were stored."""
+    return _former_wordings().get(message, message)
+
+
+@cache
+def _former_wordings() -> dict[str, str]:
+    wordings: dict[str, str] = json.loads((_FOLDER / "former.json").read_text("utf-8"))
+    return wordings
 
 
 @games.cached

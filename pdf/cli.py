@@ -50,7 +50,7 @@ class _PadCommand(click.Command):
     "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
 )
 def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | bool | None) -> None:
-    """Print sheets of Paper Quarters, score pads or set-up aids into a PDF file.
+    """Print sheets of Welcome To…, score pads or set-up aids into a PDF file.
 
     \b
     companion pad paper-quarters --copies 50 --paper a4 --up 2 --lang ru -o pad.pdf

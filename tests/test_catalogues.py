@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from companion import games
-from companion.language import LANGUAGES, catalogue
+from companion.language import LANGUAGES, catalogue, current_wording
 from tests.drafts import finished
 
 ROOT = Path(__file__).parents[1]
@@ -99,6 +100,15 @@ def test_no_two_rows_of_a_pad_are_called_alike(language: str) -> None:
     for game_id in games.ids():
         titles = [row.title.render(catalogue(language)) for row in games.get(game_id).pad]
         assert len(titles) == len(set(titles)), titles
+
+
+def test_a_former_wording_leads_to_what_is_said_now(said: dict[Any, list[str]]) -> None:
+    """Logs and results of old tables hold messages as they were worded then."""
+    now = {form for key in said for form in forms(key)}
+    former = json.loads((ROOT / "companion" / "translations" / "former.json").read_text("utf-8"))
+    assert not {*former} & now
+    assert {*former.values()} <= now
+    assert current_wording("Specials on the table: {n} of {all}") == "{n} of {all} laid out"
 
 
 def test_the_template_has_the_messages_of_code_pages_and_data(said: dict[Any, list[str]]) -> None:

@@ -22,6 +22,7 @@ from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
+from companion.language import current_wording
 from companion.tables.history.play import ArchivedPlay, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
 
@@ -177,7 +178,7 @@ def _step(game: Game, stored: Json) -> str | None:
     match stored:
         case str():
             return stored
-        case {"message": game.shared_win.why.message}:
+        case {"message": str(message)} if current_wording(message) == game.shared_win.why.message:
             return "shared"
         case {"values": {"what": {"message": message, "values": values}}}:
             names = {step.name: (step.decided.message, step.decided.values) for step in game.tie_breaks}

@@ -19,6 +19,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
 
 from companion import games
+from companion.games.text import Text, say
 
 _T = TypeVar("_T")
 WORDS = ("yes", "no")
@@ -31,6 +32,19 @@ def _one_line(text: str) -> str:
 
 Words = Annotated[str, AfterValidator(_one_line)]
 """A text whose line breaks count as spaces."""
+
+
+EDITIONS = {
+    "en": say("English edition"),
+    "ru": say("Russian edition"),
+    "uk": say("Ukrainian edition"),
+    "pl": say("Polish edition"),
+    "cs": say("Czech edition"),
+    "sk": say("Slovak edition"),
+    "ro": say("Romanian edition"),
+    "hu": say("Hungarian edition"),
+}
+"""Whose booklet a place is in, by the language of its words."""
 
 
 class BrokenRules(ValueError):
@@ -53,6 +67,11 @@ class Source:
     @property
     def spoken(self) -> str:
         return self.language or self.rulebook.rpartition(".")[2]
+
+    @property
+    def edition(self) -> Text:
+        """Whose booklet it is: that of a game from elsewhere may be in any language."""
+        return EDITIONS.get(self.spoken) or say("{name}", name=self.rulebook)
 
 
 @dataclass(frozen=True)

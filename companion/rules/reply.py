@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.language import catalogue
 from companion.rules.cards import Card
 from companion.rules.concepts import detect_language
 from companion.rules.files import rules
@@ -132,7 +133,13 @@ def _document(answer: Answer) -> dict[str, Any]:
         "disputed": card.disputed,
         "silent": card.silent,
         "sources": [
-            {"rulebook": source.rulebook, "section": source.section, "page": source.page, "phrase": source.phrase}
+            {
+                "rulebook": source.rulebook,
+                "edition": source.edition.render(catalogue(card.language)),
+                "section": source.section,
+                "page": source.page,
+                "phrase": source.phrase,
+            }
             for source in card.sources
         ],
     }

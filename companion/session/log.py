@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import games
 from companion.games.text import Text, Value, say
-from companion.language import reader_language
+from companion.language import current_wording, reader_language
 from companion.rules import cards
 from companion.session.editors.part import Parts
 from companion.tables import Label, LogEntry
@@ -33,8 +33,6 @@ _PARTS = {
     COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }
-_REWORDED = {"Specials on the table: {n} of {all}": say("{n} of {all} laid out").message}
-"""Messages that old lines hold, and how they are worded now."""
 _PACKED = {"message", "values", "plural", "count"}
 
 
@@ -48,7 +46,8 @@ def unpack(packed: Mapping[str, Any]) -> Text:
     values: dict[str, Value] = {
         key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }
-    return Text(_REWORDED.get(packed["message"], packed["message"]), values, packed["plural"], packed["count"])
+    plural = packed["plural"] and current_wording(packed["plural"])
+    return Text(current_wording(packed["message"]), values, plural, packed["count"])
 
 
 def unpack_all(document: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Paper Quarters in words: what its result, its score pad and its rules are called."""
+"""Welcome To… in words: what its result, its score pad and its rules are called."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from companion.games.description import Category, Module, PadRow, SharedWin, Tie
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.text import say, say_n
 
-NAME = say("Paper Quarters")
-ALSO = "Welcome To"
-CALLED = ("Бумажные кварталы",)
+NAME = say("Welcome To…")
+ALSO = "Welcome To…"
+CALLED = ("Бумажные кварталы", "Паперові квартали", "Paper Quarters")
 
 CATEGORIES = (
     Category("plans", say("City plans"), "plan"),

@@ -225,11 +225,12 @@ def _answers() -> Part:
         "description": "Where a rulebook says it.",
         "properties": {
             "rulebook": text,
+            "edition": {**text, "description": "Whose booklet it is, in the language of the answer."},
             "section": text,
             "page": {"type": ["integer", "null"]},
             "phrase": {**text, "description": "A few words by which a reader finds the place."},
         },
-        "required": ["rulebook", "section", "page", "phrase"],
+        "required": ["rulebook", "edition", "section", "page", "phrase"],
     }
     answer = {
         "type": "object",

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_datetime, format_skeleton, format_time, get_timezone
+from babel.dates import format_date, format_skeleton, format_time, get_timezone
 from babel.numbers import format_decimal
 from babel.units import format_unit
 from flask import Flask, g, has_request_context, request
@@ -142,7 +142,8 @@ def format_duration(seconds: int) -> str:
 
 
 def format_moment(moment: datetime) -> str:
-    return format_datetime(moment, "medium", tzinfo=time_zone(), locale=_region())
+    """A day and a time without its seconds: “Nov 14, 2026, 9:40 PM”."""
+    return f"{format_day(moment)}, {format_clock(moment)}"
 
 
 def init_app(app: Flask) -> None:

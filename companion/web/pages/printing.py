@@ -250,9 +250,11 @@ def _on_paper(ruling: Ruling) -> SettledRule:
     """A ruling in words, with the place of its rule in the booklet."""
     card = cards(language()).get(ruling.rule)
     source = next(iter(sources_to_show(card)), None) if card else None
-    place = source.section if source else ""
-    if source and source.page:
-        place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
+    place = ""
+    if source:
+        says = "%(edition)s, p. %(page)s, %(section)s" if source.page else "%(edition)s, %(section)s"
+        parts = {"edition": str(source.edition), "page": source.page, "section": source.section}
+        place = messages().gettext(says) % parts
     at = f"{format_day(ruling.at)}, {format_clock(ruling.at)}" if ruling.at else ""
     return SettledRule(ruling.rule, str(ruling.words or ""), at, place)
 

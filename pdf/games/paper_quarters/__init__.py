@@ -31,7 +31,7 @@ PAPER = GamePaper(
         PrintChoice(
             "advanced",
             say("With roundabouts"),
-            "Paper Quarters with or without roundabouts.",
+            "Welcome To… with or without roundabouts.",
             default=True,
             note=say("the advanced variant"),
             alternative=Alternative("basic", say("Without"), say("the basic game")),
@@ -39,11 +39,11 @@ PAPER = GamePaper(
         PrintChoice(
             BACK,
             say("Turn and plans on the back"),
-            "Paper Quarters: every other page is the back of a sheet, for duplex: the turn, the plans, an example.",
+            "Welcome To…: every other page is the back of a sheet, for duplex: the turn, the plans, an example.",
         ),
-        PrintChoice("legend", say("Legend of the effects"), "Paper Quarters: what the effects are."),
+        PrintChoice("legend", say("Legend of the effects"), "Welcome To…: what the effects are."),
         PrintChoice(
-            "solo", say("For one player: 27 rounds"), "Paper Quarters for one player: rounds to cross, a note on temps."
+            "solo", say("For one player: 27 rounds"), "Welcome To… for one player: rounds to cross, a note on temps."
         ),
     ),
     check=_check,

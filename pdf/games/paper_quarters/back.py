@@ -50,7 +50,7 @@ def back(size: tuple[float, float], options: Options) -> Drawing:
     slip = options.pen(*size)
     scale = min(size[0] / _WIDTH, size[1] / _HEIGHT)
     slip.place(pen.drawing(), (size[0] - scale * _WIDTH) / 2, (size[1] - scale * _HEIGHT) / 2, scale)
-    return slip.drawing(slip.gettext("Back of a sheet of Paper Quarters: the turn, the plans and an example"))
+    return slip.drawing(slip.gettext("Back of a Welcome To… sheet: the turn, the plans and an example"))
 
 
 def _draw_heading(pen: Pen, x: float, y: float, width: float, text: str) -> float:

@@ -32,7 +32,7 @@ def sheet(size: tuple[float, float], options: Options) -> Drawing:
         draw_layout_code(pen, m, layout_code(m, advanced, options.table))
     draw_panel(pen, m, advanced, options.date)
     draw_footer(pen, m, advanced, solo, options.date)
-    return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
+    return pen.drawing(pen.gettext("Welcome To… sheet, to fill in"))
 
 
 def name_tag(size: tuple[float, float], options: Options, player: str, seat: PlayerSeat | None) -> Drawing:

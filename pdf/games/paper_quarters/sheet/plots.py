@@ -51,7 +51,7 @@ def _draw_band(pen: Pen, m: Measures, size: float, width: float, height: float) 
         )
         pen.rect(m.left, bottom, width, radius + 0.1, WHITE)
     pen.line(m.left, bottom, right, bottom, pen.stroke(pen.ink.text, m.grade.rule))
-    name, size = pen.fit(pen.gettext("Paper Quarters"), size, "bold", width - 3)
+    name, size = pen.fit(pen.gettext("Welcome To…"), size, "bold", width - 3)
     colour = WHITE if pen.ink.filled else pen.ink.text
     pen.number(m.left + width / 2, m.top + height / 2, name, size, "bold", colour)
 
