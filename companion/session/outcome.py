@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Self
 
 from companion import games
@@ -99,7 +100,7 @@ def columns(scored: Score, decided: Container[str]) -> list[Column]:
     for (place, category), rule_ids in scored.rests.items():
         marks[place][category] = [Mark(rule_id, rule_id in decided) for rule_id in rule_ids]
     shown = (
-        Column(seat, player, 100 + 40 * (player["total"] - worst) // spread, rests)
+        Column(seat, player, 112 + 34 * (player["total"] - worst) // spread, rests)
         for seat, player, rests in zip(scored.seats, scored.result["players"], marks, strict=True)
     )
     return sorted(shown, key=lambda column: (column.player["place"], column.seat.order))
@@ -115,6 +116,12 @@ def categories(table: Table, scored: Score) -> list[Category]:
     used |= {key for player in players for key, paid in player["categories"].items() if paid}
     away = {row.key for row in game.pad if not row.belongs(table.options, len(table.seats))}
     return [category for category in game.categories if category.key in used or category.key not in away]
+
+
+def summed(shown: Sequence[Category]) -> Category | None:
+    """The category whose number is the total itself, where only one is paid: the happiness of Happy City."""
+    paid = [category for category in shown if not category.counted]
+    return paid[0] if len(paid) == 1 else None
 
 
 def points(player: Mapping[str, Any], category: str) -> int:
@@ -147,7 +154,9 @@ def verdict(view: View) -> dict[str, Any] | None:
         step = game.tie_break(decided)
         why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
     return {
-        "winners": winners, "over": over(view), "alone": len(table.seats) == len(names) == 1,
+        "winners": winners, "total": max(player["total"] for player in scored.result["players"]),
+        "over": over(view), "by_points": decided == "points" and not under_way(view) and len(names) > 1,
+        "alone": len(table.seats) == len(names) == 1,
         "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
         "stops": [] if under_way(view) else tie_stops(game, scored.result), "asked": asked(view),
@@ -269,10 +278,17 @@ class Dispute:
     """What each other reading would change; `says` has it in words, `as_paid` the totals where the money that was paid
     by the reading chosen stays as it is. None where nobody was."""
     over: bool
+    moves_places: bool
+    """Whether by another reading somebody would pass or catch up with another."""
 
     @property
     def in_short(self) -> Text:
         return short_reading_effect(self.changes, self.over)
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether another reading would change who wins or leads."""
+        return self.changes in ("winner", OPEN)
 
     @property
     def changes(self) -> str:
@@ -285,6 +301,7 @@ def disputes(view: View) -> list[Dispute]:
     scored = view.score
     touched = scored.result["readings"] if scored.result else []
     titles, names, ended = cards(reader_language()), seat_names(scored), over(view)
+    now = {player["name"]: player["total"] for player in scored.result["players"]} if scored.result else {}
     return [
         Dispute(
             reading["id"],
@@ -294,6 +311,7 @@ def disputes(view: View) -> list[Dispute]:
             reading["chosen"],
             tuple(_by_seat(view, reading["id"], other, names, ended) for other in reading["others"]),
             ended,
+            any(_moves_places(now, other["totals"]) for other in reading["others"]),
         )
         for reading in touched
     ]
@@ -303,6 +321,13 @@ def open_disputes(view: View) -> list[Dispute]:
     """The disputed rules that this table touches and has not decided."""
     decided = rulings(view.snapshot)
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
+
+
+def _moves_places(now: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    def order(totals: Mapping[str, int], one: str, two: str) -> int:
+        return (totals[one] > totals[two]) - (totals[one] < totals[two])
+
+    return any(order(now, *pair) != order(other, *pair) for pair in combinations(now, 2))
 
 
 def _by_seat(

@@ -31,6 +31,12 @@ def badge(position: int) -> tuple[str, int]:
     return SHAPES[position % len(SHAPES)], (position + position // len(SHAPES)) % COLOURS
 
 
+def next_to_start(table: Table) -> Seat:
+    """Who starts a rematch: the neighbour of whoever started here; the first seat where that one has left."""
+    starters = [n for n, seat in enumerate(table.seats) if seat.position == table.options.get("first")]
+    return table.seats[(starters[0] + 1) % len(table.seats) if starters else 0]
+
+
 def new_seat(seats: Sequence[Seat], name: str = "") -> Seat:
     """One more player, with a badge that nobody has; without a name, the next “Player 3” that nobody is called."""
     names, badges = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}

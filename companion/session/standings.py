@@ -88,6 +88,18 @@ def shared_parts(view: View) -> list[Part[Any]]:
     return [part for part in view.parts.values() if part.icon]
 
 
+def common_parts(view: View, onward: NextStep | None) -> tuple[list[Part[Any]], list[Part[Any]]]:
+    """What everybody enters together: what stands among the seats, and what the page has besides.
+
+    Among the seats is a virtual rival, and the board of all unless the big button leads to it.
+    """
+    shared = shared_parts(view)
+    boards = [part for part in shared if not isinstance(part, SeatPart)]
+    shown = [part for part in boards[:1] if onward is None or onward.part != part.key]
+    rivals = [part for part in shared if isinstance(part, SeatPart)]
+    return [*shown, *rivals], [part for part in boards if part not in shown]
+
+
 def scoring_parts(parts: Parts) -> list[SeatPart[Any]]:
     """The parts of everybody who gets points, a virtual rival among them."""
     return list(parts.by_owner.values())

@@ -1,6 +1,7 @@
 // The pages of the table and its result: follow what the other phones enter, and say how old that is without a connection.
 
 import "./page.js";
+import "./more.js";
 import { swap } from "./fragments.js";
 import { follow } from "./live.js";
 import { reached } from "./reach.js";

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -20,15 +22,23 @@ def finished(client: FlaskClient) -> AtTable:
     return at
 
 
-def test_the_table_the_result_and_every_seat_say_when_it_was_finished_and_what_stands(finished: AtTable) -> None:
-    for page in ("", "/result", "/enter/seat-1?by=pad"):
-        shown = flat(finished.get(page).text)
-        assert "Finished" in shown, page
-        assert "Ann 42, Bob 12" in shown, page
+def test_the_table_and_every_seat_say_when_it_was_finished_and_what_stands(finished: AtTable) -> None:
+    table, seat = flat(finished.get().text), flat(finished.get("/enter/seat-1?by=pad").text)
+    assert "Finished" in table
+    assert "<bdi>Ann</bdi> wins" in table
+    assert "Finished" in seat
+    assert "Ann 42, Bob 12" in seat
+
+
+def test_the_result_has_the_day_in_its_title_and_every_total_once(finished: AtTable) -> None:
+    page = flat(finished.get("/result").text)
+    assert re.search(r'<span id="ended"[^>]*>Result · \w+ \d+, \d{4}', page)
+    assert page.count(">42<") == 1
+    assert "Play again" in page
 
 
 def test_no_line_break_parts_a_name_from_its_score(finished: AtTable) -> None:
-    assert "Ann\u00a042, Bob\u00a012" in finished.get().text
+    assert "Ann\u00a042, Bob\u00a012" in finished.get("/enter/seat-1").text
 
 
 def test_other_phones_learn_it_by_their_next_question(app: Flask, client: FlaskClient) -> None:
@@ -39,12 +49,15 @@ def test_other_phones_learn_it_by_their_next_question(app: Flask, client: FlaskC
     def hears(show: str) -> str:
         return " ".join(other.get(f"/state?show={show}").json["fragments"].values())
 
-    for show in ("table", "result", "seat-1"):
+    for show in ("table", "seat-1"):
         assert "Finished" not in hears(show)
+    assert "Reopen" not in hears("result")
     at.post("/finish")
-    for show in ("table", "result", "seat-1"):
+    for show in ("table", "seat-1"):
         assert "Finished" in hears(show), show
-    assert "Reopen" in hears("result")
+    for show in ("table", "result"):
+        assert "Reopen" in hears(show), show
+        assert "Play again" in hears(show), show
 
 
 def test_a_change_from_a_script_asks_first_and_is_made_after_reopening(app: Flask, finished: AtTable) -> None:
@@ -100,11 +113,10 @@ def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_ther
     assert "finished: Ann 42, Bob 12" in log
     assert "reopened" in log
     assert log.count("restore?change=") == 2
-    assert "finished: Ann 42, Bob 12" in flat(finished.get().text)
 
 
 def verdict(at: AtTable) -> str:
-    return flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
+    return flat(at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0])
 
 
 def on_paper(at: AtTable) -> str:
@@ -204,6 +216,6 @@ def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
     at.enter(1, residents=4, hearts=3)
     assert f'href="{at.path}/enter/seat-0' in at.get("/result").text.partition('class="verdict"')[2]
     at.post("/finish")
-    verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
+    verdict = at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0]
     assert "<bdi>Ann</bdi>: Coins" in flat(verdict)
     assert "/enter/" not in verdict

@@ -48,7 +48,7 @@ def test_an_example_can_be_started_as_ones_own(client: FlaskClient, game: str) -
     link = re.findall(r'href="(/new\?[^"]*)"', page)[0].replace("&amp;", "&")
     form = client.get(link).text
     assert f'value="{game}"' in form
-    assert len(re.findall(r'<input[^>]*name="name"', form)) == len(re.findall(r'class="num pos"', page))
+    assert len(re.findall(r'<input[^>]*name="name"', form)) == len(re.findall(r'class="num total"', page))
 
 
 def test_an_example_is_only_to_look_at_and_is_nobodys_table(client: FlaskClient) -> None:

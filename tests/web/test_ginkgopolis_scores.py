@@ -92,8 +92,8 @@ def words(html: str) -> str:
 
 def podium(page: str) -> dict[str, str]:
     """Everybody on the podium with the points, as it is read aloud."""
-    named = page.partition('class="podium"')[2].partition("</ol>")[0].split('class="d pname"')[1:]
-    told = (words("<" + house.partition("</b>")[0]).partition(". ")[2].rpartition(": ") for house in named)
+    named = page.partition('class="names"')[2].partition("</tr>")[0].split("<th")[1:]
+    told = (words("<th" + house).partition(". ")[2].rpartition(": ") for house in named)
     return {name: points for name, _, points in told}
 
 
@@ -104,9 +104,9 @@ def test_a_gosha_of_whom_nothing_was_told_has_no_number_and_nobody_wins(solo: Ta
         solo.post("/finish")
     page = solo.get("/result").text
     assert podium(page) == {"You": "30"}
-    assert "Gosha" not in page.partition('class="pad"')[2].partition("</table>")[0]
-    verdict = words(page.partition('class="verdict"')[2].partition("</section>")[0])
-    assert "You: 30 so far Not over yet: Gosha, nothing entered yet." in verdict
+    assert "Gosha" not in page.partition('class="names"')[2].partition("</tr>")[0]
+    assert "You: 30 so far" in words(page.partition("<thead>")[2])
+    assert "Not over yet: Gosha, nothing entered yet." in words(page.partition('class="verdict"')[2])
     assert "GK-64" not in page
     paper = " ".join(lines(solo.get("/result.pdf").data))
     assert "Gosha" not in paper

@@ -66,10 +66,11 @@ def test_the_table_page_follows_its_notes_and_what_to_do_next(table: AtTable) ->
     assert "Enter Ann" in live()["acts"]
     table.post("/notes", base=0, text="Ann owes Bob a rematch")
     table.enter(0, residents=3, hearts=4, coins=0)
-    assert "Ann owes Bob a rematch" in live()["notes"]
+    assert "Ann owes Bob a rematch" in live()["tiles"]
     assert "Enter Bob" in live()["acts"]
     table.post("/finish")
-    assert "Reopen" in live()["acts"]
+    assert "Play again" in live()["acts"]
+    assert "Reopen" in live()["tiles"]
     page = table.get("").text
     assert all(f'id="{panel}"' in page for panel in live())
 

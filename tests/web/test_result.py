@@ -175,7 +175,8 @@ def test_residents_and_hearts_are_counted_before_they_are_multiplied(table: AtTa
     table.client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, **cities}, headers=JSON)
     page = flat(table.get("/result").text)
     rows = re.findall(r'href="#why-(\w+)-0" aria-label="(\d+): ', page)
-    assert rows == [("residents", "1"), ("hearts", "3"), ("happiness", "3")]
+    assert rows == [("happiness", "3"), ("residents", "1"), ("hearts", "3")]
+    assert ">Happiness<" not in page, "the house has it, no line of its own"
 
 
 def test_who_is_first_while_seats_are_missing_leads_and_does_not_win(table: AtTable) -> None:
@@ -191,7 +192,7 @@ def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, 
     told = {"streets": {"money": 5}, "ginkgopolis": {"tokens": 5}, "happy-city": {"hearts": 5, "coins": 2}}[game]
     for seat in (0, 1):
         at.enter(seat, **told)
-    verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
+    verdict = at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0]
     assert "A shared win" in verdict
     assert f"/rules/{rule}" in verdict
 

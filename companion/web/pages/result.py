@@ -5,25 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, render_template, request
+from markupsafe import Markup
 
 from companion.session.log import RULINGS
-from companion.session.outcome import categories, columns, half_told, open_disputes, over, points, verdict
+from companion.session.outcome import categories, columns, half_told, open_disputes, over, points, summed, verdict
 from companion.session.rulings import rulings
 from companion.session.solo_records import solo_record_text
 from companion.session.standings import empty_parts
 from companion.tables import Snapshot
 from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
+from companion.web.pages.table import first_of_rematch
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(points, "points_of")
 
 FRAGMENTS = {
-    "ended": "table/ended.html",
+    "ended": "result/ended.html",
     "outcome": "result/outcome.html",
     "acts": "result/acts.html",
-    "kept": "result/kept.html",
+    "tiles": "result/more.html",
 }
+_SIZES = {"": (5, 14), " long": (7, 24), " longer": (10, 60)}
+"""How many letters the longest word and the whole headline may have, the largest type first; else it is the smallest."""
 _CROWD = 20
 """Of more players the lines of one at a time are on the page: those of a hundred are two megabytes."""
 
@@ -33,10 +37,20 @@ def page(access: str, key: str) -> str:
     return render_template("result/page.html", **context(visit_view(access, key)))
 
 
+@blueprint.app_template_global()
+def headline_size(text: Markup) -> str:
+    """The class of a headline that has to find room beside the houses."""
+    plain = text.striptags().replace("\u00ad", "")
+    longest = max(len(word) for word in plain.split())
+    fits = (size for size, (word, whole) in _SIZES.items() if longest <= word and len(plain) <= whole)
+    return next(fits, " longest")
+
+
 def context(view: View) -> dict[str, Any]:
     scored, again = view.score, store().open_rematch(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
+    lines = categories(view.table, scored)
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
     return {
         "view": view,
@@ -47,7 +61,9 @@ def context(view: View) -> dict[str, Any]:
         "crowd": crowd,
         "opened": opened,
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
-        "categories": categories(view.table, scored),
+        "categories": lines,
+        "summed": summed(lines),
+        "next_first": first_of_rematch(view.table),
         "verdict": verdict(view),
         "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),

@@ -12,12 +12,13 @@ from companion.games.text import say
 from companion.session import collection
 from companion.session.editors import editor, seat_of
 from companion.session.log import entry_rule, log_line, pack, part_names, phone_name
-from companion.session.outcome import open_disputes
+from companion.session.outcome import open_disputes, verdict
 from companion.session.recording import recorder
 from companion.session.rulings import rulings, rulings_for_rematch
 from companion.session.saving import Difference, save
-from companion.session.standings import empty_parts, end_note, next_step, rows_by_place, shared_parts
-from companion.tables import Conflict, LogEntry, Table, Unknown
+from companion.session.seating import next_to_start
+from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place
+from companion.tables import Conflict, LogEntry, Seat, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
@@ -32,14 +33,12 @@ blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
 
 FRAGMENTS = {
-    "strip": "games/strip.html",
-    "ended": "table/ended.html",
+    "strip": "table/calls.html",
+    "ended": "table/over.html",
     "seats": "table/seats.html",
     "share": "table/share.html",
-    "log": "table/latest.html",
-    "disputes": "table/disputes.html",
-    "notes": "table/noted.html",
     "acts": "table/acts.html",
+    "tiles": "table/more.html",
 }
 
 
@@ -53,16 +52,21 @@ def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
     link = join_url(view.table)
     strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
+    onward = None if view.table.finished else next_step(view, strip)
+    common, besides = common_parts(view, onward if view.edit else None)
     return {
         "view": view,
         "table": view.table,
-        "rows": rows_by_place(view),
-        "onward": None if view.table.finished else next_step(view, strip),
+        "rows": sorted(rows_by_place(view), key=lambda row: row.seat.order),
+        "onward": onward,
         "first": first(view.table),
-        "shared": shared_parts(view),
+        "next_first": first_of_rematch(view.table),
+        "common_parts": common,
+        "besides": besides,
         "strip": strip,
         "score": view.score,
-        "latest": lines(view, 4),
+        "verdict": verdict(view),
+        "latest": lines(view, 1),
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
@@ -75,6 +79,11 @@ def context(view: View) -> dict[str, Any]:
 def first(table: Table) -> int | None:
     """Whose seat starts; none where all play at once, or one plays alone."""
     return table.options.get("first") if game_card(table.game).one_starts and len(table.seats) > 1 else None
+
+
+def first_of_rematch(table: Table) -> Seat | None:
+    """Who would start the rematch; none where all play at once, or one plays alone."""
+    return None if first(table) is None else next_to_start(table)
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
@@ -215,9 +224,7 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     options = {**view.table.options, **editor(view.table.game).rematch_options(view.parts)}
     if "first" in options:
-        order = [seat.position for seat in view.table.seats]
-        now = order.index(options["first"]) if options["first"] in order else -1
-        options["first"] = (now + 1) % len(order)
+        options["first"] = view.table.seats.index(next_to_start(view.table))
     first = [*rulings_for_rematch(view.snapshot), *collection.collection_for_rematch(view.snapshot)]
     table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
