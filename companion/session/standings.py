@@ -163,7 +163,10 @@ def _from_first_player(view: View) -> list[Row]:
 
 
 def next_step_after(view: View, seat: Seat) -> NextStep | None:
-    """After a seat the next one; after the last, whoever has something missing. None when only the result is left."""
+    """After a seat the next one; after the last, whoever has something missing. None when only the result is left: then
+    every seat leads there, for the last to be entered may sit anywhere."""
+    if is_complete(view):
+        return None
     rows = rows_by_seat(view)
     following = [row for row in rows if row.seat.order > seat.order]
     unfinished = [row for row in rows if row.seat != seat and (not row.entered or row.missing)]

@@ -138,3 +138,12 @@ def test_behind_the_last_seat_comes_who_is_still_missing(client: FlaskClient) ->
     assert leads_to() == ["enter/seat-1"]
     at.enter(1, base=1, residents=3, hearts=4, coins=0)
     assert leads_to() == ["result"]
+
+
+def test_once_nothing_is_missing_every_seat_leads_to_the_result(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob"))
+    at.enter(1, residents=3, hearts=4, coins=1)
+    at.enter(0, residents=3, hearts=4, coins=1)
+    for seat in (0, 1):
+        bar = at.get(f"/enter/seat-{seat}").text.partition('id="score-bar"')[2]
+        assert re.findall(r'<a class="btn small" href="[^"]*/(result|enter/[^"?]*)"', bar) == ["result"]
