@@ -35,6 +35,10 @@ class TieBreakStep:
     rule: str | None = None
 
 
+GIVEN_TIE = TieBreakStep("given", say("Tie-break"), say("the tie-break you entered"))
+"""Where only the total of a player is known, somebody says who is ahead of whoever has as many."""
+
+
 @dataclass(frozen=True)
 class Unit:
     """What a game counts: its name, and the sentence about who has the most."""

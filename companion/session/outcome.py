@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from companion import games
-from companion.games.description import Category
+from companion.games.description import GIVEN_TIE, Category
 from companion.games.game import Game
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
@@ -16,7 +16,7 @@ from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score
+from companion.session.score import OPEN, Score, is_given
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.view import View
 from companion.tables import Seat, Table
@@ -64,6 +64,11 @@ class Column:
     height: int
     rests: Mapping[str, Sequence[Mark]]
     """By category (or `TOTAL`), the disputed rules on which its number rests."""
+
+    @property
+    def given(self) -> bool:
+        """Whether only the total was entered: its categories are shown as not entered."""
+        return is_given(self.player)
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -224,11 +229,12 @@ class Stop:
 def _stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
     """The way to the step that decided, where points alone did not."""
     decided = result["decided_by"]
-    if decided in ("points", "shared", OPEN):
+    if decided in ("points", "shared", OPEN, GIVEN_TIE.name):
         return []
-    ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
+    names = [name for name in result["players"][0]["tie_breaks"] if name != GIVEN_TIE.name]
+    ladder = [(player["total"], *(player["tie_breaks"][name] for name in names)) for player in result["players"]]
     best, second = sorted(ladder, reverse=True)[:2]
-    steps = [game.tie_break(name) for name in result["players"][0]["tie_breaks"]]
+    steps = [game.tie_break(name) for name in names]
     last = 2 + [step.name for step in steps].index(decided)
     titles = [game.unit.name, *(step.title for step in steps)]
     return [Stop(*stop) for stop in zip(titles[:last], best, second, strict=False)]

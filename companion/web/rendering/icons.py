@@ -41,7 +41,9 @@ def rule_url(rule_id: str, **query: Any) -> str:
 
 
 def ruletap(rule_id: str) -> Markup:
-    """A rule's number that leads to its card; a page names the same rules again and again."""
+    """A rule's number that leads to its card; a page names the same rules again and again. No rule pays a given total."""
+    if not rule_id:
+        return Markup()
     taps: dict[str, Markup] = g.setdefault("ruletaps", {})
     if rule_id not in taps:
         label = escape(str(say("Rule {id}", id=rule_id)))
