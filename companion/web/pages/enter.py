@@ -178,8 +178,11 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "onward": next_step_after(view, part.seat) if part.seat else None,
         "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
+        "beside_boards": any(
+            other.document and other is not part and other.mode(other.document) == "board" for other in view.parts.seats
+        ),
         "total_form": _total_form(view, part, sent) if chosen == TOTAL else None,
-        **(part.panels(document, scored, request.args) if chosen == "board" else {}),
+        **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),
     }  # fmt: skip
 
 
