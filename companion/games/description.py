@@ -96,6 +96,13 @@ class PadRow:
         return (self.module is None or bool(options.get(self.module))) and (players > 1 or not self.together)
 
 
+BOX_COLOURS: Mapping[str, Text] = {
+    "red": say("red"), "blue": say("blue"), "green": say("green"), "yellow": say("yellow"), "orange": say("orange"),
+    "purple": say("purple"), "black": say("black"), "white": say("white"),
+}  # fmt: skip
+"""The colours that the pieces of a player may have; boxes differ."""
+
+
 @dataclass(frozen=True)
 class Module:
     """Something a game may be played with or without: a key of the table's options."""

@@ -7,7 +7,18 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from companion.games.description import GIVEN_TIE, POINTS, SHARED, Begins, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
+from companion.games.description import (
+    GIVEN_TIE,
+    POINTS,
+    SHARED,
+    Begins,
+    Category,
+    Module,
+    PadRow,
+    SharedWin,
+    TieBreakStep,
+    Unit,
+)
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 
@@ -367,6 +378,8 @@ class Game:
     """Its number at BoardGameGeek."""
     one_starts: bool = True
     """Whether somebody has the first turn; in some games everybody plays at once."""
+    coloured: bool = False
+    """Whether the pieces of each player have a colour of their own."""
     begins: Begins | None = None
     """Who has it as the booklet says; none where it is silent."""
     unit: Unit = POINTS

@@ -102,6 +102,6 @@ def measure(page: Page) -> tuple[int, int, int]:
     thumb, buildings = Thumb(page), len(game["city"])
     thumb.city(game)
     print(
-        f"Ginkgopolis: {thumb.taps} taps for {buildings} buildings ({thumb.taps / buildings:.2f} a building, at most 2.8)"
+        f"Ginkgopolis: {thumb.taps} taps, {buildings} buildings ({thumb.taps / buildings:.2f} a building, at most 2.8)"
     )
     return thumb.taps, thumb.keystrokes, buildings

@@ -25,8 +25,8 @@ def test_the_districts_of_the_booklet_with_their_reasons(page: Page) -> None:
     names = tuple(player["name"] for player in EXAMPLE["players"])
     open_city(page, names)
     thumb = Thumb(page)
-    for tile in EXAMPLE["city"]:
-        thumb.building(tile, str(names.index(tile["owner"])))
+    for building in EXAMPLE["city"]:
+        thumb.building(building, str(names.index(building["owner"])))
     expect_saved(page)
     expect(page.locator("#city-map .bound")).to_have_count(2)
     expect(page.locator("#city-map .tag .pays")).to_have_text(["6", "7", "2"])

@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 from companion.session.editors import editor
 from tests.web.phones import JSON, AtTable, open_table
 
-
 START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
 """The nine starting tiles, as a script sends them."""
 

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from companion import games
 from tests.pdf.seen import lines
-from tests.web.test_exchange import bring_in, elsewhere, sent
 from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.test_exchange import bring_in, elsewhere, sent
 
 GAMES = games.ids()
 
@@ -65,7 +65,8 @@ def test_a_finished_table_of_totals_is_a_play(client: FlaskClient, game: str) ->
     assert at.post("/finish").status_code == 303
     assert "<bdi>Ann</bdi> wins" in verdict(at)
     play = re.search(r'href="(/plays/[^"]+)"', at.get("/result").text)
-    assert play and "41" in client.get(play[1]).text
+    assert play
+    assert "41" in client.get(play[1]).text
     archive = client.get("/exchange/kvartal.json").data
     players = json.loads(archive)["plays"][0]["players"]
     assert [(player["total"], player["winner"], player["categories"]) for player in players] == [
@@ -110,9 +111,7 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
 @pytest.mark.parametrize(
     ("tie", "said"), [("", "equal on points"), ("beside", "A shared win"), ("behind", "<bdi>Ann</bdi> wins")]
 )
-def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(
-    client: FlaskClient, tie: str, said: str
-) -> None:
+def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: FlaskClient, tie: str, said: str) -> None:
     at = open_table(client, "uptown")
     at.enter(0, lot_1=10, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=5)
     total(at, 1, 10, tie=tie)
@@ -167,7 +166,8 @@ def test_a_total_that_is_no_number_says_what_is_wrong(client: FlaskClient, wrong
     assert refused.status_code == 422
     assert refused.json["error"]["field"] == "total"
     page = client.post(f"{at.path}/enter/seat-0", data=data)
-    assert page.status_code == 422 and f'value="{wrong}"' in page.text
+    assert page.status_code == 422
+    assert f'value="{wrong}"' in page.text
 
 
 def test_another_browser_opens_a_table_of_totals(app: Flask, client: FlaskClient) -> None:

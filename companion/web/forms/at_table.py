@@ -111,7 +111,9 @@ class TotalForm(Form):
     def of(cls, document: Mapping[str, Any], sent: Mapping[str, str] | None) -> Self:
         """The form as it was sent, else as the total was entered."""
         entry = document.get("total") or {}
-        return cls(None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": entry.get(TIE)})
+        return cls(
+            None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": entry.get(TIE)}
+        )
 
     def offer(self, name: str, equal: Sequence[str]) -> Self:
         """The tie-break against those who have as many; no choice where nobody has."""

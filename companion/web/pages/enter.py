@@ -199,7 +199,9 @@ def _total_form(view: View, part: Part[Any], sent: Mapping[str, str] | None) -> 
     scored = view.score
     players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
     mine = next((seat for seat in players if view.parts.by_owner[seat] is part), None)
-    equal = [seat.name for seat in players if mine and seat != mine and players[seat]["total"] == players[mine]["total"]]
+    equal = [
+        seat.name for seat in players if mine and seat != mine and players[seat]["total"] == players[mine]["total"]
+    ]
     form = TotalForm.of(part.entered, sent).offer(str(part.title), equal)
     if sent is not None:
         form.validate()

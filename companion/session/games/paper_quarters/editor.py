@@ -178,7 +178,11 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
         """Whoever entered the estates of one size has said how many there are, and none of the other sizes."""
         missing = super().missing_entries(document)
-        if document is None or self.mode(document) != "pad" or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES):
+        if (
+            document is None
+            or self.mode(document) != "pad"
+            or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES)
+        ):
             return missing
         return tuple(entry for entry in missing if not entry.separates)
 
