@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 
 from companion import games, paths
 from companion.exchange import parsing
+from companion.games.description import BOX_COLOURS
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
 from companion.tables.history.play import Handover
 from companion.tables.models import Seat, Snapshot
@@ -43,6 +44,8 @@ class SeatState:
     shape: Annotated[str, AtMost(20)]
     colour: Annotated[int, AtLeast(0)]
     place: int | None = None
+    box: Annotated[str, AtMost(20)] | None = None
+    """The colour of its pieces in the box."""
 
 
 @document
@@ -163,10 +166,14 @@ def _table(found: TableState) -> Handover:
     for index, seat in enumerate(found.seats):
         if seat.position >= _SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
             raise Unreadable(f"seats[{index}]", "this is no seat")
+        if seat.box is not None and seat.box not in BOX_COLOURS:
+            raise Unreadable(
+                f"seats[{index}].box", "“{value}” is none of: {known}", value=seat.box, known=", ".join(BOX_COLOURS)
+            )
     handed = Handover(
         found.game,
         found.options,
-        tuple(Seat(seat.position, seat.name, seat.shape, seat.colour, seat.place) for seat in found.seats),
+        tuple(Seat(seat.position, seat.name, seat.shape, seat.colour, seat.place, seat.box) for seat in found.seats),
         found.parts,
         parsing.moment("created", found.created),
         parsing.moment("finished", found.finished) if found.finished else None,

@@ -35,6 +35,10 @@ class TieBreakStep:
     rule: str | None = None
 
 
+GIVEN_TIE = TieBreakStep("given", say("Tie-break"), say("the tie-break you entered"))
+"""Where only the total of a player is known, somebody says who is ahead of whoever has as many."""
+
+
 @dataclass(frozen=True)
 class Unit:
     """What a game counts: its name, and the sentence about who has the most."""
@@ -90,6 +94,13 @@ class PadRow:
     def belongs(self, options: Mapping[str, Any], players: int) -> bool:
         """Whether a table with these modules and so many players has it."""
         return (self.module is None or bool(options.get(self.module))) and (players > 1 or not self.together)
+
+
+BOX_COLOURS: Mapping[str, Text] = {
+    "red": say("red"), "blue": say("blue"), "green": say("green"), "yellow": say("yellow"), "orange": say("orange"),
+    "purple": say("purple"), "black": say("black"), "white": say("white"),
+}  # fmt: skip
+"""The colours that the pieces of a player may have; boxes differ."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,18 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from companion.games.description import POINTS, SHARED, Begins, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
+from companion.games.description import (
+    GIVEN_TIE,
+    POINTS,
+    SHARED,
+    Begins,
+    Category,
+    Module,
+    PadRow,
+    SharedWin,
+    TieBreakStep,
+    Unit,
+)
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 
@@ -62,10 +73,12 @@ class Ledger:
     tie_breaks: tuple[TieBreak, ...] = ()
     extra: Mapping[str, int] = field(default_factory=dict)
     """Further numbers of the result, such as residents and hearts."""
+    given: int | None = None
+    """The total as somebody added it up elsewhere; then nothing is known of its categories."""
 
     @property
     def total(self) -> int:
-        return sum(self.categories.values())
+        return sum(self.categories.values()) if self.given is None else self.given
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -257,6 +270,15 @@ class Touched:
 
 
 @dataclass(frozen=True)
+class OtherReadings:
+    """A disputed rule that the board touches, the value chosen, and the ledgers that each other value gives."""
+
+    reading: Reading
+    chosen: str
+    ledgers: Mapping[str, tuple[Ledger, ...]]
+
+
+@dataclass(frozen=True)
 class Final:
     """The result of a game: the ledgers, who won and by what, what is illegal and what is disputed."""
 
@@ -267,6 +289,8 @@ class Final:
     rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`): another
     reading would give another number."""
+    others: tuple[OtherReadings, ...] = ()
+    """What the disputed rules were compared by."""
 
 
 def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
@@ -274,43 +298,51 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
     scored = score(board, readings)
     for_points = readings.touched
     findings = tuple(scored.findings())
-    standings = rank(scored.ledgers)
-    touched = []
-    rests: dict[tuple[int, str], tuple[str, ...]] = {}
+    others = []
     for reading in readings.touched:
         chosen = readings.chosen(reading)
         # What only the findings asked for changes no number.
-        others = {
-            value: score(board, readings.but(reading.id, value)) if reading in for_points else scored
+        ledgers = {
+            value: score(board, readings.but(reading.id, value)).ledgers if reading in for_points else scored.ledgers
             for value in reading.values
             if value != chosen
         }
-        compared = tuple(_other(value, other, scored, standings) for value, other in others.items())
-        touched.append(Touched(reading.id, reading.rule, chosen, compared))
-        for number in _different(scored, others.values()):
-            rests[number] = (*rests.get(number, ()), reading.rule)
-    return Final(scored.ledgers, standings, findings, tuple(touched), rests)
+        others.append(OtherReadings(reading, chosen, ledgers))
+    return compare(scored.ledgers, findings, tuple(others))
 
 
-def _different(scored: Scored, others: Iterable[Scored]) -> set[tuple[int, str]]:
+def compare(ledgers: tuple[Ledger, ...], findings: tuple[Finding, ...], others: tuple[OtherReadings, ...]) -> Final:
+    """The result of these ledgers, and what the other readings of each disputed rule would change in it."""
+    standings = rank(ledgers)
+    touched = []
+    rests: dict[tuple[int, str], tuple[str, ...]] = {}
+    for other in others:
+        compared = tuple(_other(value, found, ledgers, standings) for value, found in other.ledgers.items())
+        touched.append(Touched(other.reading.id, other.reading.rule, other.chosen, compared))
+        for number in _different(ledgers, other.ledgers.values()):
+            rests[number] = (*rests.get(number, ()), other.reading.rule)
+    return Final(ledgers, standings, findings, tuple(touched), rests, others)
+
+
+def _different(ledgers: tuple[Ledger, ...], others: Iterable[tuple[Ledger, ...]]) -> set[tuple[int, str]]:
     """The numbers that are not the same in all of them: the place of the player, and the category."""
-    numbers = [ledger.numbers for ledger in scored.ledgers]
+    numbers = [ledger.numbers for ledger in ledgers]
     return {
         (place, category)
         for other in others
-        for place, changed in enumerate(ledger.numbers for ledger in other.ledgers)
+        for place, changed in enumerate(ledger.numbers for ledger in other)
         for category, number in numbers[place].items()
         if changed.get(category) != number
     }
 
 
-def _other(value: str, other: Scored, scored: Scored, standings: Standings) -> Other:
-    totals = {ledger.name: ledger.total for ledger in other.ledgers}
+def _other(value: str, other: tuple[Ledger, ...], ledgers: tuple[Ledger, ...], standings: Standings) -> Other:
+    totals = {ledger.name: ledger.total for ledger in other}
     changes: Literal["nothing", "totals", "winner"]
-    winners = rank(other.ledgers).winners
+    winners = rank(other).winners
     if set(winners) != set(standings.winners):
         changes = "winner"
-    elif totals != {ledger.name: ledger.total for ledger in scored.ledgers}:
+    elif totals != {ledger.name: ledger.total for ledger in ledgers}:
         changes = "totals"
     else:
         changes = "nothing"
@@ -358,6 +390,8 @@ class Game:
     """Its number at BoardGameGeek."""
     one_starts: bool = True
     """Whether somebody has the first turn; in some games everybody plays at once."""
+    coloured: bool = False
+    """Whether the pieces of each player have a colour of their own."""
     begins: Begins | None = None
     """Who has it as the booklet says; none where it is silent."""
     unit: Unit = POINTS
@@ -378,7 +412,7 @@ class Game:
     def tie_break(self, name: str) -> TieBreakStep:
         """A step of the tie-break; one that the game does not describe is called by its name."""
         unknown = TieBreakStep(name, say("{name}", name=name), say("{name}", name=name))
-        return next((step for step in self.tie_breaks if step.name == name), unknown)
+        return next((step for step in (*self.tie_breaks, GIVEN_TIE) if step.name == name), unknown)
 
     def reading(self, reading_id: str) -> Reading:
         """

@@ -30,7 +30,7 @@ def board_link(view: View, reason: Mapping[str, Any]) -> BoardLink | None:
     if found is None:
         return None
     part, highlights = found
-    mode = part.mode(part.document) if len(part.modes) > 1 else None
+    mode = part.mode(part.document) if len(part.all_modes) > 1 else None
     return BoardLink(part.key, mode, where, category, part.anchor(highlights))
 
 

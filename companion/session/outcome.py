@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any, Self
 
 from companion import games
-from companion.games.description import Category
+from companion.games.description import GIVEN_TIE, Category
 from companion.games.game import AT_MOST, Game
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
@@ -17,7 +17,7 @@ from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score, is_win_open
+from companion.session.score import OPEN, Score, is_given, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.view import View
 from companion.tables import Seat, Table
@@ -71,6 +71,11 @@ class Column:
         """The total with a true minus sign; “24–31” where points are still open."""
         numbers = [self.player["total"], *([self.player[AT_MOST]] if AT_MOST in self.player else [])]
         return "–".join(str(say("{n}", n=number)) for number in numbers)
+
+    @property
+    def given(self) -> bool:
+        """Whether only the total was entered: its categories are shown as not entered."""
+        return is_given(self.player)
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -247,11 +252,12 @@ class Stop:
 def tie_stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
     """The way to the step that decided, where points alone did not."""
     decided = result["decided_by"]
-    if decided in ("points", "shared", OPEN):
+    if decided in ("points", "shared", OPEN, GIVEN_TIE.name):
         return []
-    ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
+    names = [name for name in result["players"][0]["tie_breaks"] if name != GIVEN_TIE.name]
+    ladder = [(player["total"], *(player["tie_breaks"][name] for name in names)) for player in result["players"]]
     best, second = sorted(ladder, reverse=True)[:2]
-    steps = [game.tie_break(name) for name in result["players"][0]["tie_breaks"]]
+    steps = [game.tie_break(name) for name in names]
     last = 2 + [step.name for step in steps].index(decided)
     titles = [game.unit.name, *(step.title for step in steps)]
     return [Stop(*stop) for stop in zip(titles[:last], best, second, strict=False)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from companion.games.description import GIVEN_TIE
 from companion.games.game import AT_MOST, Game
 from companion.games.text import Text, say
 from companion.paths import steps
@@ -88,15 +89,32 @@ def _open_tie(players: _Players, missing: _Missing, total: int) -> OpenTie | Non
     """Go down the tie-breaks among those with this total, to the first step whose number is missing."""
     equal = [index for index, player in enumerate(players) if player["total"] == total]
     for step in ("points", *players[equal[0]]["tie_breaks"]):
+        if step == GIVEN_TIE.name:
+            equal = _ahead(players, equal, step)
         if len(equal) < 2:
             return None
         needed = {index: entry for index in equal for entry in reversed(missing[index]) if step in entry.separates}
-        if needed:
+        if needed and not (step == GIVEN_TIE.name and _is_tie_given(players, equal, needed)):
             return OpenTie(tuple(equal), needed)
         if step != "points":
-            most = max(players[index]["tie_breaks"][step] for index in equal)
-            equal = [index for index in equal if players[index]["tie_breaks"][step] == most]
+            equal = _ahead(players, equal, step)
     return None
+
+
+def _ahead(players: _Players, equal: Sequence[int], step: str) -> list[int]:
+    """Those who are ahead at this step of the tie-break."""
+    most = max(players[index]["tie_breaks"][step] for index in equal)
+    return [index for index in equal if players[index]["tie_breaks"][step] == most]
+
+
+def _is_tie_given(players: _Players, equal: Sequence[int], needed: Mapping[int, MissingEntry]) -> bool:
+    """Whether one of those whose total was given says how the tie ends: that is enough for all of them."""
+    return any(is_given(players[index]) and index not in needed for index in equal)
+
+
+def is_given(player: Mapping[str, Any]) -> bool:
+    """Whether only the total of a player was entered: nothing is known of the categories."""
+    return not player["categories"]
 
 
 def leave_ties_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, Any]:

@@ -45,6 +45,8 @@ class Seat:
     shape: str
     colour: int
     place: int | None = None
+    box: str | None = None
+    """The colour of its pieces in the box; None where nobody said it."""
 
     @property
     def order(self) -> int:

@@ -103,6 +103,7 @@ seats = Table(
     Column("shape", String(40), nullable=False),
     Column("colour", Integer, nullable=False),
     Column("place", Integer),
+    Column("box", String(20)),
 )
 
 # One row a code, for the table that had it last: the key itself keeps two open tables from sharing a code.

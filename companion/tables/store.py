@@ -208,7 +208,14 @@ class Store(Repository):
         """Change the names of these seats, by their positions; what was entered stays with them."""
         with self._correcting(table_id) as connection:
             for position, name in names.items():
-                lifecycle.rename(connection, table_id, position, name)
+                lifecycle.change_seat(connection, table_id, position, name=name)
+            return lifecycle.load(connection, self._now(), table_id)
+
+    def set_box_colours(self, table_id: int, colours: Mapping[int, str | None]) -> Table:
+        """Change the colours of these seats' pieces, by their positions."""
+        with self._correcting(table_id) as connection:
+            for position, colour in colours.items():
+                lifecycle.change_seat(connection, table_id, position, box=colour)
             return lifecycle.load(connection, self._now(), table_id)
 
     def reseat(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.description import Category
-from companion.games.game import Game
+from companion.games.game import TOTAL, Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.paths import steps
@@ -156,7 +156,7 @@ def _lines(
     """The player, then each category and its reasons with their points."""
     written: list[tuple[str, Weight]] = []
     written += [(text, "bold") for text in pen.wrap(player["shown"], size, room, "bold", break_words=True)]
-    titles = {category.key: pen.say(category.title) for category in categories}
+    titles = {**{category.key: pen.say(category.title) for category in categories}, TOTAL: pen.gettext("Total")}
     keys = [*titles, *(line["category"] for line in player["lines"])]
     for key in dict.fromkeys(keys):
         lines = [line for line in player["lines"] if line["category"] == key]

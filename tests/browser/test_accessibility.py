@@ -272,7 +272,7 @@ def test_ginkgopolis_with_advice(phone: Phone) -> None:
     ginkgopolis.post_city(page, table, *edits(game).values(), "9,9 red 20 1 0")
     ginkgopolis.cell(page, "0,0").tap()
     page.get_by_role("button", name="During the game").tap()
-    ginkgopolis.key(page, "number", 8).tap()
+    ginkgopolis.tile(page, "red", 8).tap()
     expect(page.locator("#advice .answer")).to_have_count(2)
     expect_accessible(page)
     page.goto(f"{table}/enter/seat-0")

@@ -211,8 +211,7 @@ def construct(page: Page, at: str, colour: str, number: int) -> None:
     during = page.get_by_role("button", name="During the game")
     if during.get_attribute("aria-pressed") != "true":
         during.tap()
-    ginkgopolis.key(page, "colour", colour).tap()
-    ginkgopolis.key(page, "number", number).tap()
+    ginkgopolis.tile(page, colour, number).tap()
     page.get_by_role("button", name="Build it").tap()
 
 

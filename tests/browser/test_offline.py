@@ -82,7 +82,7 @@ def test_ginkgopolis_is_sent_later(page: Page) -> None:
     flagged = page.locator(".lot.tagged")
     expect(page.locator(".tag")).to_have_count(1)
     flagged.tap()
-    ginkgopolis.key(page, "number", 17).tap()
+    ginkgopolis.tile(page, "red", 17).tap()
     expect(page.locator(".tag")).to_have_count(0)
     context.set_offline(False)
 

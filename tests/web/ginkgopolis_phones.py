@@ -12,6 +12,9 @@ from werkzeug.test import TestResponse
 from companion.session.editors import editor
 from tests.web.phones import JSON, AtTable, open_table
 
+START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
+"""The nine starting tiles, as a script sends them."""
+
 
 class Table(AtTable):
     """A phone that enters the city, districts and cards as the script does."""

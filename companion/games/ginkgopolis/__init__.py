@@ -25,6 +25,7 @@ GAME = Game(
     players=(1, 5),
     categories=description.CATEGORIES,
     shared_win=description.SHARED_WIN,
+    coloured=True,
     begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,

@@ -24,6 +24,7 @@ GAME = Game(
     unit=description.UNIT,
     categories=description.CATEGORIES,
     shared_win=description.SHARED_WIN,
+    coloured=True,
     begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,

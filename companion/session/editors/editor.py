@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion import documents, games
+from companion.games.given_totals import GivenTotal, with_given_totals
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, joined, say
 from companion.paths import steps
@@ -70,9 +71,10 @@ class Editor:
         game = snapshot.table.game
         try:
             board, readings = documents.read(game, "final", document)
-            final = games.get(game).calculations["final"].run(board, readings)
+            scored = games.get(game).calculations["final"].run(board, readings)
         except Unreadable as error:
             return Score(None, seats, _problem_text(parts, seats, error))
+        final = with_given_totals(scored, _given_totals(parts, seats))
         result = documents.write(final, write)
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
@@ -149,6 +151,12 @@ def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Tex
 def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:
     """What is missing at each of these seats."""
     return [parts.by_owner[seat].missing_now for seat in seats]
+
+
+def _given_totals(parts: Parts, seats: Iterable[Seat]) -> Mapping[int, GivenTotal]:
+    """The totals that were entered in place of a board, by the index of the player."""
+    given = ((index, parts.by_owner[seat].given_total) for index, seat in enumerate(seats))
+    return {index: total for index, total in given if total}
 
 
 def seat_of(table: Table, key: str) -> Seat | None:

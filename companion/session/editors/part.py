@@ -7,12 +7,25 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 
 from companion import games
 from companion.games.description import PadRow
-from companion.games.game import Readings
+from companion.games.game import TOTAL, Readings
+from companion.games.given_totals import GivenTotal
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
 from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
 from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, read_pad
+from companion.session.editors.total import (
+    TIE,
+    TIE_TITLE,
+    TIES,
+    TITLE,
+    TotalEntry,
+    given_total,
+    is_total,
+    missing_tie,
+    read_total,
+    total_progress,
+)
 from companion.session.score import Score
 from companion.storable import UNKEPT, is_storable
 from companion.tables import PartState, Seat, Snapshot, Table
@@ -26,12 +39,13 @@ Player: TypeAlias = dict[str, Any]
 
 
 class Document(TypedDict):
-    """What is stored of a part. It keeps both sides: whoever changes the mode and back finds their entries."""
+    """What is stored of a part. It keeps every side: whoever changes the mode and back finds their entries."""
 
     way: str
-    """The mode it was last entered in: `board` or `pad`."""
+    """The mode it was last entered in: `board`, `pad` or `total`."""
     pad: dict[str, int]
     board: NotRequired[Any]
+    total: NotRequired[TotalEntry]
 
 
 class Parts(dict[str, "Part[Any]"]):
@@ -61,9 +75,9 @@ class Parts(dict[str, "Part[Any]"]):
         return {part.owner: part for part in self.values() if isinstance(part, SeatPart)}
 
     @property
-    def by_pad(self) -> bool:
-        """Whether a seat was entered by its pad, so that not all boards are known."""
-        return any(part.document and part.mode(part.document) == "pad" for part in self.seats)
+    def by_numbers(self) -> bool:
+        """Whether a seat was entered by its pad or its total, so that not all boards are known."""
+        return any(part.document and part.mode(part.document) != "board" for part in self.seats)
 
 
 class Part(Generic[Board]):
@@ -104,6 +118,11 @@ class Part(Generic[Board]):
         """What was entered, else the blank document."""
         return self.document or self.blank()
 
+    @property
+    def all_modes(self) -> tuple[str, ...]:
+        """How it can be entered, with what every game has."""
+        return self.modes
+
     def mode(self, document: Document | None) -> str:
         """How this part was last entered, else the first mode."""
         chosen = document["way"] if document else None
@@ -142,7 +161,7 @@ class Part(Generic[Board]):
         :raise FormError: a field cannot be read.
         """
         mode = form.get("way", "")
-        if mode not in self.modes:
+        if mode not in self.all_modes:
             raise FormError("way", say("this way of entering is not known"))
         for field, entered in form.items():
             if not is_storable(entered):
@@ -215,7 +234,7 @@ class Part(Generic[Board]):
 
 
 class SeatPart(Part[Board]):
-    """What one player enters: the pad that every game has, and the board that a game may add."""
+    """What one player enters: the pad and the total that every game has, and the board that a game may add."""
 
     modes: ClassVar[tuple[str, ...]] = ("pad",)
 
@@ -230,6 +249,15 @@ class SeatPart(Part[Board]):
         """The rows of the pad at this table, without those of modules that are not in play."""
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
+    @property
+    def all_modes(self) -> tuple[str, ...]:
+        return (*self.modes, TOTAL)
+
+    def mode(self, document: Document | None) -> str:
+        if document and document["way"] == TOTAL and "total" in document:
+            return TOTAL
+        return super().mode(document)
+
     def template(self, mode: str) -> str:
         return "seat/pad.html" if mode == "pad" else super().template(mode)
 
@@ -237,11 +265,25 @@ class SeatPart(Part[Board]):
         return super().blank() if "board" in self.modes else {"way": "pad", "pad": {}}
 
     def read_mode(self, mode: str, form: Form, current: Document) -> Document:
-        """An empty pad never takes the place of a board."""
+        """An empty pad never takes the place of a board, and no total that of either."""
+        if mode == TOTAL:
+            return self._read_total(form, current)
         if mode != "pad":
             return super().read_mode(mode, form, current)
         pad = read_pad(self.rows, form)
         return {**current, "way": "pad" if pad or not self._has_board(current) else "board", "pad": pad}
+
+    def _read_total(self, form: Form, current: Document) -> Document:
+        """Whoever empties the total goes back to the board, or to the pad if nothing lies on the board."""
+        total = read_total(form)
+        if total is not None:
+            return {**current, "way": TOTAL, "total": total}
+        before = current.copy()
+        before.pop("total", None)
+        if before["way"] == TOTAL:
+            by_pad = before["pad"] and not self._has_board(before)
+            before["way"] = "pad" if by_pad else self.modes[0]
+        return before
 
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
@@ -251,10 +293,19 @@ class SeatPart(Part[Board]):
 
     def is_pad_from_form(self, document: Document) -> bool:
         """Whether everything but the board is what the form gives."""
-        known = document.keys() == self.blank().keys() and document["way"] in self.modes
-        return known and is_pad(self.parts.rows, document["pad"])
+        known = document.keys() - {"total"} == self.blank().keys() and document["way"] in self.all_modes
+        total = "total" not in document or is_total(document["total"])
+        return known and total and is_pad(self.parts.rows, document["pad"])
+
+    @property
+    def given_total(self) -> GivenTotal | None:
+        """The total that counts in place of the board, where only that was entered."""
+        document = self.document
+        return given_total(document["total"]) if document and self.mode(document) == TOTAL else None
 
     def progress(self, document: Document | None) -> Progress:
+        if document is not None and self.mode(document) == TOTAL:
+            return total_progress()
         if document is not None and self.mode(document) == "pad":
             return pad_progress(self.rows, document["pad"])
         return super().progress(document)
@@ -263,6 +314,8 @@ class SeatPart(Part[Board]):
         """What nobody has entered at this seat yet; none where nothing at all was entered, which its progress says."""
         if document is None:
             return ()
+        if self.mode(document) == TOTAL:
+            return tuple(missing_tie(document["total"]))
         if self.mode(document) == "pad":
             return tuple(missing_rows(self.rows, document["pad"]))
         return tuple(self.board_missing(document["board"]))
@@ -279,6 +332,8 @@ class SeatPart(Part[Board]):
     def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         if self.document is None:
             return ()
+        if self.mode(self.document) == TOTAL:
+            return [TOTAL]
         if self.mode(self.document) != "pad":
             return self.board_highlights(path, category, self.document["board"])
         named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
@@ -289,8 +344,8 @@ class SeatPart(Part[Board]):
         return ()
 
     def player(self, document: Document) -> Player:
-        """The player that this part makes of the `final` document."""
-        if self.mode(document) == "pad":
+        """The player that this part makes of the `final` document. Under a given total lies what was entered before."""
+        if self.mode(document) == "pad" or "board" not in self.modes:
             entered = {row.key: document["pad"][row.key] for row in self.rows if row.key in document["pad"]}
             return self.pad_player(pad_numbers(self.parts.rows, entered))
         return self.board_player(document["board"])
@@ -307,10 +362,19 @@ class SeatPart(Part[Board]):
         return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in rows if row.key in given}
 
     def label(self, path: str) -> Text:
+        if path.startswith("total"):
+            return TIE_TITLE if path == f"total.{TIE}" else TITLE
         return next((row.title for row in self.parts.rows if path == f"pad.{row.key}"), super().label(path))
+
+    def value_text(self, path: str, value: Any) -> Text:
+        if path == f"total.{TIE}" and value in TIES:
+            return TIES[value][1]
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one number that changed, else how far the part is."""
+        if self.mode(after) == TOTAL:
+            return say("{field}: {value}", field=TITLE, value=say("{n}", n=after["total"]["points"]))
         if self.mode(after) != "pad":
             return super().note(before, after)
         was, now = before["pad"] if before else {}, after["pad"]

@@ -23,7 +23,7 @@ _t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
 _tables: Select[Any] = (
     select(
         schema.tables, _code.code, _code.expires.label("code_expires"),
-        _seat.position, _seat.name, _seat.shape, _seat.colour, _seat.place,
+        _seat.position, _seat.name, _seat.shape, _seat.colour, _seat.place, _seat.box,
     )
     .outerjoin(schema.codes, and_(_code.table_id == _t.id, _code.expires > bindparam("now")))
     .outerjoin(schema.seats, _seat.table_id == _t.id)
@@ -123,7 +123,7 @@ def _table(rows: Sequence[Row[Any]]) -> Table:
 def seat(row: Row[Any]) -> Seat:
     """The seat of a row."""
     place = None if row.place == row.position else row.place
-    return Seat(row.position, row.name, row.shape, row.colour, place)
+    return Seat(row.position, row.name, row.shape, row.colour, place, row.box)
 
 
 def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
@@ -164,8 +164,9 @@ def touch(connection: Connection, table_id: int, **values: Any) -> int:
     return number
 
 
-def rename(connection: Connection, table_id: int, position: int, name: str) -> None:
-    seat = update(schema.seats).where(_seat.table_id == table_id, _seat.position == position).values(name=name)
+def change_seat(connection: Connection, table_id: int, position: int, **values: str | None) -> None:
+    """Change the name of a seat, or the colour of its pieces."""
+    seat = update(schema.seats).where(_seat.table_id == table_id, _seat.position == position).values(**values)
     if connection.execute(seat).rowcount == 0:
         raise Unknown(f"no seat {position} at table {table_id}")
 

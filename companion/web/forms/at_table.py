@@ -12,7 +12,9 @@ from wtforms.validators import Optional
 
 from companion.games.description import PadRow
 from companion.games.text import say
+from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
+from companion.session.editors.total import TIE, TIE_TITLE, TITLE
 from companion.session.saving import Basis
 from companion.web.forms.base import Form, hash_number
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
@@ -104,6 +106,27 @@ class CatalogueForm(Form):
 
 class PadForm(Form):
     """The pad of a seat. Its fields are the rows of a game; see `pad_form`."""
+
+
+class TotalForm(Form):
+    """Just the total of a seat, and who wins the tie-break where another has as many."""
+
+    total = IntegerField(TITLE, [Optional(), *number_between(-MOST)])
+    tie = SelectField(TIE_TITLE, [Optional()])
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any], sent: Mapping[str, str] | None) -> Self:
+        """The form as it was sent, else as the total was entered."""
+        entry = document.get("total") or {}
+        return cls(
+            None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": entry.get(TIE)}
+        )
+
+    def offer(self, name: str, equal: Sequence[str]) -> Self:
+        """The tie-break against those who have as many; no choice where nobody has."""
+        labels = {"ahead": name, "behind": ", ".join(equal), "beside": say("They share it")}
+        self.tie.choices = [option(key, label) for key, label in labels.items()] if equal else []
+        return self
 
 
 def pad_form(

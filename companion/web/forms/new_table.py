@@ -12,6 +12,7 @@ from wtforms.fields import SelectChoice
 from wtforms.validators import DataRequired, Optional
 
 from companion import games
+from companion.games.description import BOX_COLOURS
 from companion.games.text import say
 from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
@@ -30,11 +31,23 @@ def _name_field() -> StringField:
     return StringField("", [required, *text_up_to(_NAME_LENGTH), check_unbroken], filters=[strip])
 
 
+def _box_field() -> SelectField:
+    """The colour of somebody's pieces. A colour that there is not is as none."""
+    colours = [option(key, title) for key, title in BOX_COLOURS.items()]
+    none = option("", say("colour in the box"))
+    return SelectField("", [Optional()], [none, *colours], filters=[_known_colour])
+
+
+def _known_colour(colour: str | None) -> str:
+    return colour if colour in BOX_COLOURS else ""
+
+
 class PlayerForm(Form):
     """The row of a player at a new table, with the sign that the page shows."""
 
     name = _name_field()
     shape = HiddenField()
+    box = _box_field()
 
     def seat(self, position: int) -> Seat:
         """The seat of this row. A sign that there is not gives way to the usual one of the place."""
@@ -42,13 +55,14 @@ class PlayerForm(Form):
         given = (self.shape.data or "").split()
         if len(given) == 2 and given[0] in SHAPES and given[1] in map(str, range(COLOURS)):
             shape, colour = given[0], int(given[1])
-        return Seat(position, self.name.data or "", shape, colour)
+        return Seat(position, self.name.data or "", shape, colour, box=self.box.data or None)
 
 
 class SeatNameForm(Form):
     """The row of a seat; `was` is the name that the page was drawn with."""
 
     name = _name_field()
+    box = _box_field()
     was = HiddenField()
     seat = HiddenField()
 
@@ -84,6 +98,7 @@ class _Players(OnceForm):
         """Each row says whose it is, and is sent under the names that all rows share."""
         for n, row in enumerate(self.players, 1):
             row.form.name.label.text = say("Name of player {n}", n=n)
+            row.form.box.label.text = say("Colour in the box of player {n}", n=n)
             for field in row.form:
                 field.name = field.short_name
 
@@ -140,7 +155,11 @@ class NewTableForm(_Players):
         known = {module.key for module in games.get(game).modules}
         played = [key for key in modules if key in known]
         last_time = {"as_last_time": as_last_time, "made_last_time": made_last_time}
-        players = [{"name": seat.name, "shape": f"{seat.shape} {seat.colour}"} for seat in seats]
+        coloured = games.get(game).coloured
+        players = [
+            {"name": seat.name, "shape": f"{seat.shape} {seat.colour}", "box": (coloured and seat.box) or ""}
+            for seat in seats
+        ]
         data = {"game": game, "module": played, "first": str(first), "group": group, **last_time, "players": players}
         return cls(data=data)._with_choices()
 
@@ -231,6 +250,13 @@ class SettingsForm(_Players):
     def names(self) -> list[str]:
         return [row.form.renamed(seat) for row, seat in zip(self.players, self.table.seats, strict=True)]
 
+    def box_colours(self) -> dict[int, str | None]:
+        """The colours that the form changes, by the positions of the seats; a form without them changes none."""
+        rows = zip(self.players, self.table.seats, strict=True)
+        chosen = {seat.position: row.form.box.data or None for row, seat in rows if row.form.box.raw_data}
+        return {seat.position: chosen[seat.position] for seat in self.table.seats
+                if seat.position in chosen and chosen[seat.position] != seat.box}  # fmt: skip
+
     def played(self) -> set[str]:
         """The modules: what the form had ticked or not before goes on as it is."""
         chosen, had = set(self.module.data), set(self.had.data)
@@ -249,7 +275,9 @@ class SeatingForm(Form):
 
 
 def _as_they_are(table: Table) -> list[dict[str, str]]:
-    return [{"name": seat.name, "was": seat.name, "seat": str(seat.position)} for seat in table.seats]
+    return [
+        {"name": seat.name, "was": seat.name, "seat": str(seat.position), "box": seat.box or ""} for seat in table.seats
+    ]
 
 
 def _in_order(given: Sequence[dict[str, str]], table: Table) -> list[dict[str, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.games.game import TOTAL
 from companion.games.text import say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
@@ -16,7 +17,7 @@ from companion.session.log import log_line
 from companion.session.saving import differences, document_at, save, undo_message
 from companion.session.standings import cash, cash_text, next_step_after, rows_by_place
 from companion.tables import Conflict, LogEntry, Saved
-from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
+from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
@@ -33,6 +34,7 @@ _FRAGMENTS = {
     "steps": "seat/steps.html",
     "counting": "seat/counting.html",
 }
+_TOTAL = "seat/total.html"
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
 
@@ -167,7 +169,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     part, scored = view.parts[key], view.score
     document = part.entered
     counting = part.mode(document)
-    chosen = mode if mode in part.modes else counting
+    chosen = mode if mode in part.all_modes else counting
     player, light = scored.player(part.seat), request.args.get("light")
     caption, in_hand = part.progress_now.caption, cash(view, player)
     if player and in_hand is not None:
@@ -181,15 +183,33 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
         "findings": part.findings(scored), "rows": rows_by_place(view),
         "onward": next_step_after(view, part.seat) if part.seat else None,
-        "form_template": part.template(chosen),
+        "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
-        **(part.panels(document, scored, request.args) if chosen != "pad" else {}),
+        "beside_boards": any(
+            other.document and other is not part and other.mode(other.document) == "board" for other in view.parts.seats
+        ),
+        "total_form": _total_form(view, part, sent) if chosen == TOTAL else None,
+        **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),
     }  # fmt: skip
 
 
 def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] | None) -> PadForm:
     """The pad as it was sent, with what is wrong in it, else as it stands."""
     form = pad_form(part.rows if isinstance(part, SeatPart) else (), sent, pad)
+    if sent is not None:
+        form.validate()
+    return form
+
+
+def _total_form(view: View, part: Part[Any], sent: Mapping[str, str] | None) -> TotalForm:
+    """The total as it was sent, with what is wrong in it, else as it stands; who has as many is asked about the tie."""
+    scored = view.score
+    players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
+    mine = next((seat for seat in players if view.parts.by_owner[seat] is part), None)
+    equal = [
+        seat.name for seat in players if mine and seat != mine and players[seat]["total"] == players[mine]["total"]
+    ]
+    form = TotalForm.of(part.entered, sent).offer(str(part.title), equal)
     if sent is not None:
         form.validate()
     return form
@@ -203,7 +223,8 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
     """
     shown = context(view, key, mode)
     revision = shown["part"].state.revision
-    templates = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
+    own = {"board": shown["editor"].fragments, TOTAL: {"tie-break": "seat/tie.html"}}
+    templates = {**_FRAGMENTS, **own.get(shown["mode"], {})}
     if revision != shows:
         templates[_FIELDS] = shown["form_template"]
     return {

@@ -132,7 +132,7 @@ def check_pages(handed: Handover) -> None:
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
         for part in shown.parts:
-            for mode in shown.parts[part].modes:
+            for mode in shown.parts[part].all_modes:
                 render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
     except Exception:  # whatever a page stumbles over: a link may hold anything
         raise Unreadable("parts", "what was entered at this table cannot be read") from None

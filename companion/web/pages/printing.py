@@ -16,7 +16,7 @@ from companion.rules import cards
 from companion.session.editors import editor
 from companion.session.outcome import asked, categories, not_over, open_question, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
-from companion.session.score import Score
+from companion.session.score import Score, is_given
 from companion.session.standings import empty_parts
 from companion.web.forms.printing import (
     ResultForm,
@@ -210,7 +210,8 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
-    document = dict(assembled[0]) if assembled else None
+    boards = assembled and not all(map(is_given, scored.result["players"]))
+    document = dict(assembled[0]) if assembled and boards else None
     so_far = under_way(view)
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings

@@ -62,10 +62,12 @@ def _press(view: View, form: SeatingForm, number: str) -> bool:
 
 
 def _keep(table: Table, form: SettingsForm) -> None:
-    """Names, modules and the phone's name as the form has them."""
+    """Names, colours, modules and the phone's name as the form has them."""
     names = {seat.position: name for seat, name in zip(table.seats, form.names(), strict=True) if name != seat.name}
     if names:
         store().rename(table.id, names)
+    if colours := form.box_colours():
+        store().set_box_colours(table.id, colours)
     modules = {choice.value for choice in form.module.choices}
     others = {name: value for name, value in table.options.items() if name not in modules}
     options = {**others, **dict.fromkeys(sorted(form.played()), True)}

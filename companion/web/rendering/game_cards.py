@@ -26,6 +26,7 @@ class GameCard:
     fewest: int
     most: int
     one_starts: bool
+    coloured: bool
     settings: Text
     """What the page is called on which the table is put right."""
 
@@ -44,7 +45,9 @@ def game_card(game_id: str) -> GameCard:
     """
     game = games.get(game_id)
     settings = say("Players and modules") if game.modules else say("Players")
-    return GameCard(game.id, game.name, game.also, game.also_in, *game.players, game.one_starts, settings)
+    return GameCard(
+        game.id, game.name, game.also, game.also_in, *game.players, game.one_starts, game.coloured, settings
+    )
 
 
 def game_name(game_id: str) -> Text | str:

@@ -12,6 +12,7 @@ from typing import Any, cast
 from flask import Flask, g, request, url_for
 from markupsafe import Markup, escape
 
+from companion.games.description import BOX_COLOURS
 from companion.games.text import say
 from companion.session.seating import SHAPES
 from companion.tables import Seat
@@ -41,7 +42,12 @@ def rule_url(rule_id: str, **query: Any) -> str:
 
 
 def ruletap(rule_id: str) -> Markup:
-    """A rule's number that leads to its card; a page names the same rules again and again."""
+    """A rule's number that leads to its card; a page names the same rules again and again.
+
+    No rule pays a total that was entered.
+    """
+    if not rule_id:
+        return Markup()
     taps: dict[str, Markup] = g.setdefault("ruletaps", {})
     if rule_id not in taps:
         label = escape(str(say("Rule {id}", id=rule_id)))
@@ -63,14 +69,18 @@ def init_app(app: Flask) -> None:
         return Markup(f'<span class="flag g-{game} {look}">{icon(f"game-{game}", "")}</span>')
 
     def badge(seat: Seat, look: str = "") -> Markup:
-        """A player: a shape on a cream badge; from the sixth seat on also a number."""
+        """A player: a shape on a cream badge with the colour of the box; from the sixth seat on also a number."""
         number = f'<span class="no">{no}</span>' if (no := badge_number(seat)) else ""
-        return Markup(f'<span class="badge p{seat.colour + 1} {look}">{icon(f"p-{seat.shape}", "")}{number}</span>')
+        box = f'<span class="box box-{escape(seat.box)}"></span>' if seat.box in BOX_COLOURS else ""
+        return Markup(
+            f'<span class="badge p{seat.colour + 1} {look}">{icon(f"p-{seat.shape}", "")}{number}{box}</span>'
+        )
 
     app.jinja_env.globals.update(
         icon=icon,
         flag=flag,
         badge=badge,
+        box_colour=lambda seat: BOX_COLOURS.get(seat.box or ""),
         numbered=badge_number,
         mark=lambda: _MARK,
         rule=rule,

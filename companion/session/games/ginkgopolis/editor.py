@@ -167,7 +167,7 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
-        if self.mode(after) == "pad":
+        if self.mode(after) != "board":
             return super().note(before, after)
         was, now = (before or self.blank())["board"], after["board"]
         return holdings_note(was, now) or self.progress(after).caption

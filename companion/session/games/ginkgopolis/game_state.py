@@ -126,6 +126,8 @@ class GameState:
         return [owner for owner in self.seats if owner in holding or self._has_entered(owner)]
 
     def _has_entered(self, owner: str) -> bool:
+        if "total" in (self.parts.get(part_of(owner)) or {}):
+            return True
         return bool(self.pad(owner)) if self.is_on_pad(owner) else self.holdings(owner) != blank_holdings()
 
     def _is_complete(self, owner: str) -> bool:

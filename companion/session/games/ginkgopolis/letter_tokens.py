@@ -28,10 +28,12 @@ _ENTRY = re.compile(rf"([{NAMES}]):(-?\d{{1,2}},-?\d{{1,2}})")
 
 
 def free_letters(board: CityBoard) -> Letters:
-    """The letters on free places; none in a city that was entered at its end, without them."""
+    """The letters on free places. Where nobody follows them they lie around the nine starting tiles; as soon as
+    somebody owns a building, it may be a city that is entered at its end."""
     built = {cell_of(building) for building in board["city"]}
     if "letters" not in board:
-        return START if built <= set(CORE) else {}
+        owned = any(building["owner"] for building in board["city"])
+        return START if built == set(CORE) and not owned else {}
     return {letter: cell for letter, cell in _stored(board).items() if cell not in built}
 
 

@@ -11,7 +11,7 @@ from companion.games.happy_city.cards import Card
 from companion.games.text import Value
 from companion.paths import steps
 from companion.session.games.happy_city.city_form import SLOTS, Board, CardDocument, cards_of
-from companion.session.score import Score
+from companion.session.score import Score, is_given
 from companion.tables import Seat, Table
 
 _FIELDS = ("name", "colour", "residents", "hearts", "income")
@@ -71,7 +71,7 @@ class Equation:
 def equation(table: Table, seat: Seat, score: Score) -> Equation:
     player = score.player(seat)
     sign = "+" if table.options.get("sum") else "×"
-    if player is None:
+    if player is None or is_given(player):
         return Equation(sign=sign)
     residents, hearts, total = player["residents"], player["hearts"], player["total"]
     extra = total - (residents + hearts if sign == "+" else residents * hearts)

@@ -110,7 +110,7 @@ class CityPart(SeatPart[Board]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """Pay for a card that came, pay back one that went; book an income or a coin where that was pressed."""
         was: Board = (before or self.blank())["board"]
-        if self.mode(document) == "pad":
+        if self.mode(document) != "board":
             return super().change(form, before, document)
         after = press(form, document["board"])
         buys = pays(after) or "buy" in form
@@ -173,7 +173,7 @@ class CityPart(SeatPart[Board]):
 
     def takeable(self, document: Document) -> list[Card]:
         """The specials that this player may take now, of those that lie out."""
-        if self.mode(document) == "pad":
+        if self.mode(document) != "board":
             return []
         others = [part.entered["board"] for part in self.parts.seats if part is not self]
         taken = [card.id for board in others for card in cards_of(board) if card.special]
@@ -207,7 +207,7 @@ class CityPart(SeatPart[Board]):
         """The one card that came, went or changed; else how far the city is."""
         was: Board = (before or self.blank())["board"]
         now: Board = after["board"]
-        if self.mode(after) == "pad" or was == now:
+        if self.mode(after) != "board" or was == now:
             return super().note(before, after)
         if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
             return coins_note(say("Coins"), now["coins"])
@@ -309,8 +309,8 @@ class HappyCity(Editor):
         return {TAP_BUYS: any(pays(board) for board in boards)}
 
     def game_progress(self, parts: Parts) -> Text | None:
-        """None where a seat is entered by its pad: then nobody can tell."""
-        return None if parts.by_pad else until_end(parts.snapshot.table, _entered(parts))
+        """None where a seat is entered by its numbers: then nobody can tell."""
+        return None if parts.by_numbers else until_end(parts.snapshot.table, _entered(parts))
 
     def strip(self, parts: Parts) -> Strip:
         strip = round_strip(parts.snapshot.table, _entered(parts)) or Strip(None)

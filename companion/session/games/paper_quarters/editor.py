@@ -40,7 +40,7 @@ class _FieldNames(Part[Any]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one place that changed, else how far the part is."""
-        if self.mode(after) == "pad":
+        if self.mode(after) != "board":
             return super().note(before, after)
         was = (before.get("board") if before else None) or self.blank_board()
         changed = sheet_form.list_changes(was, after["board"], "board")
@@ -178,7 +178,11 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
         """Whoever entered the estates of one size has said how many there are, and none of the other sizes."""
         missing = super().missing_entries(document)
-        if document is None or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES):
+        if (
+            document is None
+            or self.mode(document) != "pad"
+            or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES)
+        ):
             return missing
         return tuple(entry for entry in missing if not entry.separates)
 

@@ -148,7 +148,7 @@ def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapp
             "drawn_bis": sheet.bis_houses,
             "drawn_roundabouts": sheet.drawn_roundabouts,
         },
-        sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
+        sums={**{category.key: 0 for category in CATEGORIES}, **(entered["categories"] if entered else {})},
         sizes=_sizes(estates, sheet),
         plans=plans,
         wrong=tuple(

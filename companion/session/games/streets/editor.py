@@ -82,7 +82,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
         was, now = (before or self.blank())["board"], after["board"]
-        if was == now or self.mode(after) == "pad":
+        if was == now or self.mode(after) != "board":
             return super().note(before, after)
         return holdings_note(was, now) or self.progress(after).caption
 

@@ -145,7 +145,7 @@ class StreetPart(SeatPart[Board]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one lot or number that changed, else how far the street is."""
-        if self.mode(after) == "pad":
+        if self.mode(after) != "board":
             return super().note(before, after)
         was: Board = (before.get("board") if before else None) or blank_street()
         now: Board = after["board"]

@@ -157,9 +157,9 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
 
 
 def until_end(parts: Parts, turns: Turns) -> Text | None:
-    """How near the end is, until it is called. None where a seat is entered by its pad: then nobody can tell."""
+    """How near the end is, until it is called. None where a seat is entered by its numbers: then nobody can tell."""
     streets = _streets(parts)
-    if parts.by_pad or _calls(parts, streets, turns):
+    if parts.by_numbers or _calls(parts, streets, turns):
         return None
     return joined(*(_counters(streets, turns) or [_roofs_of_all(0)]))
 

@@ -42,6 +42,7 @@ const ask = new Ask();
 const tokens = new Tokens(map);
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
+let another = false; // Whether the tile of a building is being chosen anew.
 let led = { key: null, at: 0 }; // The key that led on to another place, and when it was tapped.
 
 const id = (name) => document.getElementById(name);
@@ -51,11 +52,12 @@ const chosen = () => (map.selected ? edits.at(map.selected) : null);
 function open(cell, element, event) {
   if (map.selected === cell && event?.type === "click") return sheet.close();
   select(cell);
-  if (event?.type === "keydown") sheet.find(".starts:not([hidden]) button, .inks button")?.focus();
+  if (event?.type === "keydown") [...sheet.all(".starts button, .tilepick button, .owners button")].find((key) => key.offsetWidth)?.focus();
 }
 
 function select(cell) {
   map.select(cell);
+  another = false;
   const built = chosen();
   if (built?.colour) colour = built.colour;
   paint();
@@ -115,9 +117,12 @@ const KEYS = {
     else if (chosen()?.colour) put({ colour });
     answer();
   },
-  number: (key) => {
-    if (ask.on) ask.tile.number = key.dataset.number;
-    else put({ colour: colour || "red", number: key.dataset.number });
+  tile: (key) => {
+    const [ink, number] = key.dataset.tile.split(" ");
+    colour = ink;
+    another = false;
+    if (ask.on) ask.tile = { colour: ink, number };
+    else put({ colour: ink, number });
     if (!ask.on) onward(key);
     answer();
   },
@@ -146,6 +151,10 @@ const DEEDS = {
     const next = nextPlace();
     if (next) select(next);
   },
+  another: () => {
+    another = true;
+    paint();
+  },
   ask: () => {
     ask.on = !ask.on;
     ask.who ||= sheet.find("[data-who]").dataset.who;
@@ -171,15 +180,17 @@ function paint() {
   const element = map.cell(cell);
   sheet.find(".starts").hidden = ask.on || !element || !("core" in element.dataset) || Boolean(built?.owner);
   sheet.find(".owners").hidden = ask.on;
-  sheet.find(".letters").hidden = ask.on || Boolean(built) || !element || "core" in element.dataset;
+  sheet.element.dataset.phase = !ask.on && !another && built?.colour && built.number ? "owner" : "tile";
+  // Letters are for a game that goes on: they lie on the map, or somebody asks what a turn would cost.
+  sheet.find(".letters").hidden = Boolean(built) || !element || "core" in element.dataset || !(ask.on || tokens.all().size);
   sheet.press("[data-token]", (key) => tokens.at(cell) === key.dataset.token);
   sheet.find(".asking").hidden = !ask.on;
   sheet.press("[data-colour]", (key) => key.dataset.colour === tile.colour);
-  sheet.press("[data-number]", (key) => key.dataset.number === String(tile.number));
+  sheet.press("[data-tile]", (key) => key.dataset.tile === `${tile.colour} ${tile.number}`);
   sheet.press("[data-start]", (key) => key.dataset.start === `${built?.colour} ${built?.number}`);
   for (const key of sheet.all("[data-start]")) key.classList.toggle("used", used.has(key.dataset.start));
-  for (const key of sheet.all("[data-number]")) key.classList.toggle("used", used.has(`${tile.colour} ${key.dataset.number}`));
-  id("numbers").className = `numbers ink-${tile.colour || "stone"}`;
+  for (const key of sheet.all("[data-tile]")) key.classList.toggle("used", used.has(key.dataset.tile));
+  for (const group of sheet.all("[data-ink]")) group.classList.toggle("on", group.dataset.ink === (tile.colour || "red"));
   sheet.press("[data-who]", (key) => key.dataset.who === ask.who);
   sheet.press('[data-do="ask"]', () => ask.on);
   paintLevels(built);

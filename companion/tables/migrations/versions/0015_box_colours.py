@@ -1,0 +1,13 @@
+"""The colour of a seat's pieces in the box."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "box_colours"
+down_revision = "0014"
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("box", sa.String(20), nullable=True))

@@ -1,0 +1,181 @@
+"""Just the total: a table that counted on paper enters one number a player, and gets result, history and paper."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import games
+from tests.pdf.seen import lines
+from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.test_exchange import bring_in, elsewhere, sent
+
+GAMES = games.ids()
+
+
+def total(at: AtTable, seat: int, points: object, **fields: str) -> None:
+    data = {"way": "total", "base": revision(at, seat), "total": str(points), **fields}
+    answer = at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON)
+    assert answer.status_code == 200, answer.text
+
+
+def revision(at: AtTable, seat: int) -> str:
+    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
+
+
+def verdict(at: AtTable) -> str:
+    return flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
+
+
+def sums(at: AtTable) -> list[str]:
+    return re.findall(r'class="num sum[^>]*>(−?\d+)', at.get("/result").text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_number_a_player_is_a_result(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game)
+    total(at, 0, 57)
+    total(at, 1, "−3")
+    result = flat(at.get("/result").text)
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    assert sums(at) == ["57", "−3"]
+    assert result.count('aria-label="not entered">–') >= 2
+    assert "total as entered" in result
+    assert 'href=""' not in result
+    assert 'class="cellnum num" href' not in result
+    assert "total as entered" in at.get().text
+    for page in ("", "/share", "/log", "/result.svg", "/result-square.svg"):
+        assert at.get(page).status_code == 200
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "total as entered: +57" in paper
+    for seat in (0, 1):
+        for by in ("board", "pad", "total"):
+            assert at.get(f"/enter/seat-{seat}?by={by}").status_code == 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_table_of_totals_is_a_play(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game)
+    total(at, 0, 41)
+    total(at, 1, 40)
+    assert at.post("/finish").status_code == 303
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    play = re.search(r'href="(/plays/[^"]+)"', at.get("/result").text)
+    assert play
+    assert "41" in client.get(play[1]).text
+    archive = client.get("/exchange/kvartal.json").data
+    players = json.loads(archive)["plays"][0]["players"]
+    assert [(player["total"], player["winner"], player["categories"]) for player in players] == [
+        (41, True, {}),
+        (40, False, {}),
+    ]
+
+
+def test_a_play_of_totals_comes_in_elsewhere_as_it_was(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    total(at, 0, 41, tie="ahead")
+    total(at, 1, 41)
+    at.post("/finish")
+    archive = client.get("/exchange/kvartal.json").data
+    other = app.test_client()
+    bring_in(other, sent(other, elsewhere(archive)).text)
+    came = json.loads(other.get("/exchange/kvartal.json").data)["plays"][0]
+    assert [(player["total"], player["place"]) for player in came["players"]] == [(41, 1), (41, 2)]
+    assert came["tie"] == ["given"]
+    assert "the tie-break you entered" in other.get(f"/plays/{came['key']}").text
+    assert ",41," in client.get("/exchange/kvartal.csv").text
+
+
+def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    total(at, 0, 40)
+    total(at, 1, 40)
+    assert "Ann, Bob: equal on points" in verdict(at)
+    assert f'href="{at.path}/enter/seat-1?by=total#tie"' in verdict(at)
+    assert 'name="tie"' in at.get("/enter/seat-0?by=total").text
+    total(at, 1, 40, tie="ahead")
+    assert "<bdi>Bob</bdi> wins" in verdict(at)
+    assert "the tie-break you entered decided" in verdict(at)
+    total(at, 1, 40, tie="beside")
+    assert "A shared win: Ann, Bob" in verdict(at)
+    total(at, 1, 40, tie="behind")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    total(at, 1, 39)
+    assert 'name="tie"' not in at.get("/enter/seat-0?by=total").text
+
+
+@pytest.mark.parametrize(
+    ("tie", "said"), [("", "equal on points"), ("beside", "A shared win"), ("behind", "<bdi>Ann</bdi> wins")]
+)
+def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: FlaskClient, tie: str, said: str) -> None:
+    at = open_table(client, "uptown")
+    at.enter(0, lot_1=10, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=5)
+    total(at, 1, 10, tie=tie)
+    assert sums(at) == ["10", "10"]
+    assert said in verdict(at)
+
+
+def test_a_total_beside_a_board_leaves_the_board_its_points(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    board = {"way": "board", "base": 0, "card.0": "market", "card.1": "zoo", "card.2": "house", "coins": "1"}
+    assert client.post(f"{at.path}/enter/seat-0", data=board, headers=JSON).status_code == 200
+    alone = sums(at)
+    total(at, 1, 30)
+    assert sorted(sums(at)) == sorted([*alone, "30"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_going_back_to_the_pad_loses_nothing(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game)
+    row = next(row.key for row in games.get(game).pad if not row.optional and row.key not in ("hearts", "residents"))
+    at.enter(0, **{row: 4})
+    counted = sums(at)
+    total(at, 0, 99)
+    assert sums(at) == ["99"]
+    page = at.get("/enter/seat-0?by=pad").text
+    assert "The total counts" in page
+    assert re.search(rf'name="pad.{row}"[^>]*value="4"', page)
+    total(at, 0, "")
+    assert sums(at) == counted
+
+
+def test_the_next_seat_opens_with_its_total_too(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    total(at, 0, 12)
+    assert 'name="total"' in at.get("/enter/seat-1").text
+
+
+def test_somebody_alone_and_the_rival_can_have_just_a_total(client: FlaskClient) -> None:
+    at = open_table(client, "ginkgopolis", ("Ann",))
+    total(at, 0, 50)
+    data = {"way": "total", "base": 0, "total": "60"}
+    assert client.post(f"{at.path}/enter/gosha", data=data, headers=JSON).status_code == 200
+    assert "Gosha" in verdict(at)
+    assert sums(at) == ["60", "50"]
+
+
+@pytest.mark.parametrize("wrong", ["x", "9999999", "4.5"])
+def test_a_total_that_is_no_number_says_what_is_wrong(client: FlaskClient, wrong: str) -> None:
+    at = open_table(client, "streets")
+    data = {"way": "total", "base": 0, "total": wrong}
+    refused = client.post(f"{at.path}/enter/seat-0", data=data, headers=JSON)
+    assert refused.status_code == 422
+    assert refused.json["error"]["field"] == "total"
+    page = client.post(f"{at.path}/enter/seat-0", data=data)
+    assert page.status_code == 422
+    assert f'value="{wrong}"' in page.text
+
+
+def test_another_browser_opens_a_table_of_totals(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    total(at, 0, 70)
+    total(at, 1, 70, tie="ahead")
+    link = re.search(r'id="link" readonly value="([^"]*)"', at.get("/hand-over").text)
+    other = app.test_client()
+    assert link
+    opened = other.post("/take", data={"packed": link[1].rpartition("/")[2]}).headers["Location"]
+    assert "<bdi>Bob</bdi> wins" in verdict(AtTable(other, opened))
