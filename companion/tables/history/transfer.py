@@ -27,7 +27,7 @@ _AT_ONCE = 500
 
 
 class Elsewhere(LookupError):
-    """Somebody of the groups that come in belongs to another group here."""
+    """Somebody of the groups that come in belongs to another group here, or the link of their group was renewed."""
 
 
 class Transfer(Repository):
@@ -149,6 +149,10 @@ def _existing(connection: Connection, column: Any, keys: Iterable[str]) -> set[s
 def _add_group(connection: Connection, now: datetime, group: Group, device: str) -> int:
     """The number of a group here, once everybody of it is here too."""
     group_id = connection.execute(select(_g.id).where(_g.key == group.key)).scalar()
+    if group_id is None and (former := groups.former_group(connection, group.key)) is not None:
+        if not groups.is_holder(connection, former, device):
+            raise Elsewhere(group.key)
+        group_id = former
     if group_id is None:
         group_id = groups.create(connection, now, group.key, group.name)
     ours = {person.key for person in groups.load(connection, group_id).people}
