@@ -14,6 +14,7 @@ from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
 from companion.session.score import OPEN, Score
 from companion.session.standings import empty_parts
+from companion.session.validation import skip_unreadable
 from companion.session.view import View
 from companion.tables import Snapshot, Store
 from companion.tables.history.play import Play, Player
@@ -38,7 +39,8 @@ def record_earlier(store: Store, device: str | None, seconds: float = _PATIENCE)
     for key, _ in store.plays.tables_without_play(device):
         snapshot = store.snapshot(key, edit=True)
         if snapshot and snapshot.table.finished:
-            store.plays.record(snapshot, _record(snapshot, snapshot.table.finished))
+            with skip_unreadable(snapshot):
+                store.plays.record(snapshot, _record(snapshot, snapshot.table.finished))
         if monotonic() - start > seconds:
             return
 

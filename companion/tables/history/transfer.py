@@ -49,7 +49,7 @@ class Transfer(Repository):
             rows = connection.execute(
                 columns.where(play_queries.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)
             ).all()
-            tables = dict(_tables(connection, [row.table_id for row in rows if row.table_id is not None]))
+            tables = dict(read_tables(connection, [row.table_id for row in rows if row.table_id is not None]))
             of_them = {
                 group.id: group
                 for some in _batches({row.group_id for row in rows})
@@ -220,7 +220,7 @@ def _earlier(connection: Connection, plays: Collection[int]) -> defaultdict[int,
     return found
 
 
-def _tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
+def read_tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
     """Tables as they stand, by number."""
     s, d = schema.seats.c, schema.parts.c
     for some in _batches(tables):
