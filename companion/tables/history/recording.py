@@ -67,9 +67,17 @@ def _storable(play: Play) -> Play:
 
 
 def _same(play: Play, before: Play) -> bool:
-    """Whether nothing is different but the moment at which it was finished. What decided a tie follows from the result,
-    and older plays have it in another form."""
-    return replace(play, revision=before.revision, version=before.version, ended=before.ended, tie=before.tie) == before
+    """Whether nothing is different but the moment at which it was finished. What decided a tie and what was counted
+    besides the points follow from the result, and older plays have them in another form or not at all."""
+    return _comparable(play, before) == _comparable(before, before)
+
+
+def _comparable(play: Play, before: Play) -> Play:
+    players = tuple(replace(player, counts={}) for player in play.players)
+    return replace(
+        play, players=players, rival=None, revision=before.revision, version=before.version, ended=before.ended,
+        tie=before.tie,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

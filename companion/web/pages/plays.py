@@ -15,6 +15,7 @@ from flask import Blueprint, Flask, abort, current_app, redirect, render_templat
 from flask.typing import ResponseReturnValue
 
 from companion import games
+from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
@@ -190,12 +191,19 @@ def play(key: str) -> str:
         kept=kept,
         play=kept.play,
         game=game,
+        numbers_of=lambda player: list(_numbers(game, player)) if game else [],
         rulings=list(_rulings(kept)),
         tie=list(_tie(kept.play)),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
         holds=_holds(kept),
     )
+
+
+def _numbers(game: Game, player: Player) -> Iterator[tuple[Text, int]]:
+    """Where somebody's points come from, and what was counted besides; nothing that is nought."""
+    yield from ((game.counts[key].title, n) for key, n in player.counts.items() if n and key in game.counts)
+    yield from ((game.category(key).title, points) for key, points in player.categories.items() if points)
 
 
 def _tie(play: Play) -> Iterator[Text]:
