@@ -61,6 +61,7 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
                 winner=not alone and total is not None and total == best,
                 began=began == seat,
                 categories={} if total is None else sum_,
+                counts={} if total is None else {key: total % (place + 3) for place, key in enumerate(game.counts)},
             )
             for seat, (person, total, sum_) in enumerate(zip(seats, totals, sums, strict=True))
         ),
@@ -75,6 +76,7 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
         revision=random.choice((1, 1, 1, 1, 2)),
         version="0.2.0",
         source="",
+        rival=30 if alone else None,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import click
@@ -45,11 +46,13 @@ def restore(file: Path) -> None:
     """
     from sqlalchemy import make_url
 
+    from companion.session.validation import score_handed_table
     from companion.tables.storage.backup import restore as put_back
 
     with one_line_errors():
         database = find_database()
-        restored = put_back(database, file.absolute(), datetime.now(), Path.cwd() / "instance")
+        instance = Path.cwd() / "instance"
+        restored = put_back(database, file.absolute(), datetime.now(), instance, partial(score_handed_table, ""))
     # SQLAlchemy leaves the password out of an address.
     click.echo(f"There are now {with_noun(restored.contents.tables, 'table')} in {make_url(database)}, as in {file}.")
     if restored.kept:

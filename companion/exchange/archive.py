@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, field
 from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, Any, Literal, TypeAlias
@@ -63,6 +63,8 @@ class PlayerState:
     winner: bool
     began: bool
     categories: Annotated[dict[Key, int], AtMost(50)]
+    counts: Annotated[dict[Key, int], AtMost(50)] = field(default_factory=dict)
+    """What was counted besides the points."""
 
 
 @document
@@ -92,6 +94,8 @@ class RecordState:
     version: Annotated[str, AtMost(40)]
     source: Literal["", "bgstats"]
     """Where it was imported from, if not from a Kvartal."""
+    rival: int | None = None
+    """The total of the rival of somebody alone."""
 
 
 @document
@@ -286,7 +290,16 @@ def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> 
     if not state.players:
         raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
     players = (
-        Player(player.name, player.person, player.total, player.place, player.winner, player.began, player.categories)
+        Player(
+            player.name,
+            player.person,
+            player.total,
+            player.place,
+            player.winner,
+            player.began,
+            player.categories,
+            player.counts,
+        )
         for player in state.players
     )
     rulings = tuple({"rule": ruling.rule, "side": ruling.side} for ruling in state.rulings)
@@ -297,4 +310,5 @@ def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> 
         key=key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
         paused=state.paused, place=state.place, notes=state.notes, rulings=rulings, tie=state.tie,
         rank=state.rank, revision=state.revision, version=state.version, source=state.source or _HERE,
+        rival=state.rival,
     )  # fmt: skip

@@ -12,6 +12,8 @@ from io import StringIO
 from typing import TypeAlias
 
 from companion import games
+from companion.games.description import Category
+from companion.games.game import Game
 from companion.games.text import Catalogue, say
 from companion.tables.history.play import Play, Player
 
@@ -23,7 +25,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _MINUTE = 60
 _COLUMNS = (
     say("Game"), say("Date"), say("Start (UTC)"), say("End (UTC)"), say("Minutes"), say("Where"), say("Seat"),
-    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Alone against"), say("Notes"),
+    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Alone against"), say("Rival's points"),
+    say("Notes"),
 )  # fmt: skip
 
 
@@ -33,16 +36,16 @@ def to_csv(plays: Sequence[Play], messages: Catalogue) -> str:
     file = StringIO(newline="")
     file.write(MARK)
     writer = csv.writer(file, lineterminator="\r\n")
-    paying = _paying(plays)
-    writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(paying, messages)])
-    columns = {game_id: _columns_of(game_id, paying) for game_id in games.ids()}
+    told = _told(plays)
+    writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(told, messages)])
+    columns = {game_id: _columns_of(game_id, told) for game_id in games.ids()}
     for play in plays:
-        before, keys, after = columns[play.game]
+        before, own, after = columns[play.game]
         head, rival, notes = _head(play, messages), _rival(play, messages), _harmless(play.notes)
         for seat, player in enumerate(play.players, 1):
-            points = map(player.categories.get, keys)
+            numbers = (_number(player, category) for category in own)
             writer.writerow(
-                [*head, seat, *_cells(player), rival, notes if seat == 1 else None, *before, *points, *after]
+                [*head, seat, *_cells(player), *rival, notes if seat == 1 else None, *before, *numbers, *after]
             )
     return file.getvalue()
 
@@ -59,29 +62,41 @@ def _cells(player: Player) -> tuple[Cell, ...]:
     return _harmless(player.name), player.total, player.place, int(player.winner), int(player.began)
 
 
-def _rival(play: Play, messages: Catalogue) -> Cell:
+def _rival(play: Play, messages: Catalogue) -> tuple[Cell, Cell]:
     rank = games.get(play.game).ranks.get(play.rank or "")
-    return _harmless(rank.render(messages)) if rank else None
+    return _harmless(rank.render(messages)) if rank else None, play.rival
 
 
-def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:
-    """The categories that somebody has points in, each with its game, in the order of the games and of their pads."""
-    used = {(play.game, key) for play in plays for player in play.players for key in player.categories}
-    known = [(game.id, category.key) for game in games.every() for category in game.categories]
-    return [column for column in known if column in used]
+def _number(player: Player, category: Category) -> int | None:
+    return (player.counts if category.counted else player.categories).get(category.key)
 
 
-def _columns_of(game_id: str, paying: Sequence[tuple[str, str]]) -> tuple[list[None], list[str], list[None]]:
-    """The keys of a game's own columns, which are side by side, with the empty cells before and after them."""
-    games_paid, keys = [paid for paid, _ in paying], [key for paid, key in paying if paid == game_id]
-    before = games_paid.index(game_id) if keys else 0
-    return [None] * before, keys, [None] * (len(paying) - before - len(keys))
+def _told(plays: Iterable[Play]) -> list[tuple[Game, Category]]:
+    """The categories and counts that somebody has a number in, each with its game, in the order of the games and of
+    their pads."""
+    used = {
+        (play.game, key) for play in plays for player in play.players for key in (*player.categories, *player.counts)
+    }
+    known = [(game, category) for game in games.every() for category in _categories(game)]
+    return [(game, category) for game, category in known if (game.id, category.key) in used]
 
 
-def _titles(paying: Iterable[tuple[str, str]], messages: Catalogue) -> Iterator[str]:
-    for game_id, key in paying:
-        game = games.get(game_id)
-        yield say("{game}: {category}", game=game.name, category=game.category(key).title).render(messages)
+def _categories(game: Game) -> tuple[Category, ...]:
+    """What pays, and what is counted besides."""
+    steps = (category for category in game.counts.values() if category not in game.categories)
+    return (*game.categories, *steps)
+
+
+def _columns_of(game_id: str, told: Sequence[tuple[Game, Category]]) -> tuple[list[None], list[Category], list[None]]:
+    """A game's own columns, which are side by side, with the empty cells before and after them."""
+    ids, own = [game.id for game, _ in told], [category for game, category in told if game.id == game_id]
+    before = ids.index(game_id) if own else 0
+    return [None] * before, own, [None] * (len(told) - before - len(own))
+
+
+def _titles(told: Iterable[tuple[Game, Category]], messages: Catalogue) -> Iterator[str]:
+    for game, category in told:
+        yield say("{game}: {category}", game=game.name, category=category.title).render(messages)
 
 
 def _harmless(text: str) -> str:

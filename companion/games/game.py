@@ -414,6 +414,21 @@ class Game:
         unknown = TieBreakStep(name, say("{name}", name=name), say("{name}", name=name))
         return next((step for step in (*self.tie_breaks, GIVEN_TIE) if step.name == name), unknown)
 
+    @property
+    def counts(self) -> Mapping[str, Category]:
+        """What is counted besides the points, by key: categories that pay nothing themselves, and the steps that break
+        a tie, but for those called as what pays."""
+        steps = (
+            Category(step.name, step.title, self._icon_of(step), counted=True)
+            for step in self.tie_breaks
+            if step.name not in {category.key for category in self.categories}
+        )
+        counted = (category for category in self.categories if category.counted)
+        return {category.key: category for category in (*counted, *steps)}
+
+    def _icon_of(self, step: TieBreakStep) -> str:
+        return next((row.icon for row in self.pad if step.name in row.separates), "equal")
+
     def reading(self, reading_id: str) -> Reading:
         """
         :raise KeyError: the game has no such disputed rule.

@@ -100,9 +100,14 @@ def side_in_words(rule_id: str, side: str) -> Text | str:
 def part_names(parts: Parts, entry: LogEntry) -> list[Text]:
     """The parts that an entry changed, each once: a ruling and its reading have one name."""
     keys = [RULINGS if key == READINGS else key for key, _ in entry.parts]
+    return [part_name(parts, key) for key in dict.fromkeys(keys)]
+
+
+def part_name(parts: Parts, key: str) -> Text:
+    """A part in words: whose seat it is, or what is entered there."""
     left = {f"seat-{seat.position}": say("{name}", name=seat.name) for seat in parts.snapshot.table.gone}
     named = {**_PARTS, **left, **{key: part.title for key, part in parts.items()}}
-    return [named.get(key, say("{name}", name=key)) for key in dict.fromkeys(keys)]
+    return named.get(key, say("{name}", name=key))
 
 
 def phone_name(label: Label) -> Text:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from time import monotonic
+from typing import Any
 
 from companion import games
+from companion.games.game import Game
 from companion.session.editors import Parts, editor
+from companion.session.editors.form_reading import MissingEntry
 from companion.session.evening import Evening
 from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
 from companion.session.score import OPEN, Score
 from companion.session.standings import empty_parts
+from companion.session.validation import skip_unreadable
 from companion.session.view import View
 from companion.tables import Snapshot, Store
 from companion.tables.history.play import Play, Player
@@ -38,7 +42,8 @@ def record_earlier(store: Store, device: str | None, seconds: float = _PATIENCE)
     for key, _ in store.plays.tables_without_play(device):
         snapshot = store.snapshot(key, edit=True)
         if snapshot and snapshot.table.finished:
-            store.plays.record(snapshot, _record(snapshot, snapshot.table.finished))
+            with skip_unreadable(snapshot):
+                store.plays.record(snapshot, _record(snapshot, snapshot.table.finished))
         if monotonic() - start > seconds:
             return
 
@@ -66,6 +71,7 @@ def _record(snapshot: Snapshot, now: datetime) -> Recorded:
         revision=1,
         version=version("kvartal"),
         source="",
+        rival=_rival(parts, score),
     )
     return Recorded(play, score.freeze(), end_told=evening.ended is not None)
 
@@ -73,10 +79,10 @@ def _record(snapshot: Snapshot, now: datetime) -> Recorded:
 def _players(parts: Parts, score: Score) -> Iterator[Player]:
     """Everybody who sits at the table. Places and winners are known once nobody is missing and no tie for the win is
     open; somebody alone has neither."""
-    table, result = parts.snapshot.table, score.result
+    table, result, game = parts.snapshot.table, score.result, games.get(parts.snapshot.table.game)
     known = result is not None and len(result["players"]) > 1 and not empty_parts(parts)
     open_win = result is not None and result["decided_by"] == OPEN
-    begins = table.options.get("first") if games.get(table.game).one_starts and len(table.seats) > 1 else None
+    begins = table.options.get("first") if game.one_starts and len(table.seats) > 1 else None
     for seat in table.seats:
         player = score.player(seat)
         place = player["place"] if player and known else None
@@ -88,7 +94,24 @@ def _players(parts: Parts, score: Score) -> Iterator[Player]:
             winner=bool(result and player and known and not open_win and player["name"] in result["winners"]),
             began=seat.position == begins,
             categories=dict(player["categories"]) if player else {},
+            counts=_counts(game, player, parts.by_owner[seat].missing_now) if player else {},
         )
+
+
+def _counts(game: Game, player: Mapping[str, Any], missing: Sequence[MissingEntry]) -> dict[str, int]:
+    """What was counted besides the points, as far as somebody entered it."""
+    not_told = {step for entry in missing for step in entry.separates}
+    counted = {category.key: player[category.key] for category in game.categories if category.counted}
+    return counted | {step: value for step, value in player["tie_breaks"].items() if step not in not_told}
+
+
+def _rival(parts: Parts, score: Score) -> int | None:
+    """The total of the rival of somebody alone, who has no seat."""
+    table, result = parts.snapshot.table, score.result
+    if result is None or len(table.seats) > 1 or empty_parts(parts):
+        return None
+    both = zip(score.seats, result["players"], strict=True)
+    return next((player["total"] for seat, player in both if seat not in table.seats), None)
 
 
 def _tie(parts: Parts, score: Score) -> tuple[str, ...]:

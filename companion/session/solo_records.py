@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.text import Text, say
+from companion.session.validation import skip_unreadable
 from companion.session.view import View
 
 _TABLES = 100
@@ -45,6 +46,12 @@ def _former_totals(view: View) -> Iterator[int]:
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:
             snapshot = view.store.snapshot(other.edit_key if visit.edit else other.view_key, edit=visit.edit)
-            total = _solo_total(view.at(snapshot)) if snapshot else None
+            total = _readable_total(view.at(snapshot)) if snapshot else None
             if total is not None:
                 yield total
+
+
+def _readable_total(view: View) -> int | None:
+    with skip_unreadable(view.snapshot):
+        return _solo_total(view)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any, Literal
@@ -11,7 +12,7 @@ from pydantic import TypeAdapter
 
 from companion.exchange import handover, parsing
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.session.editors import Parts, SeatPart, editor
+from companion.session.editors import Part, Parts, SeatPart, editor
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
 from companion.session.rulings import rulings
 from companion.session.score import Score
@@ -89,13 +90,52 @@ def score_handed_table(where: str, handed: Handover) -> Score:
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
-        game = editor(handed.game)
-        parts = game.parts(handed_snapshot(handed))
-        _read(parts)
+        return read_table(handed_snapshot(handed))
+    except Unreadable as refused:
+        refused.where = f"{where}.{refused.where}".lstrip(".")
+        raise
+
+
+def read_table(snapshot: Snapshot) -> Score:
+    """Read and score what was entered, as the pages do.
+
+    :raise Unreadable: that cannot be done, with the part; without one where no part alone is to blame.
+    """
+    where = "parts"
+    try:
+        game = editor(snapshot.table.game)
+        parts = game.parts(snapshot)
+        for part in sorted(parts.values(), key=lambda part: part.seat is not None):  # seats look at the shared boards
+            where = f"parts.{part.key}"
+            _read(part)
+        where = "parts"
+        check_other_parts(snapshot)
+        game.strip(parts)
+        game.game_progress(parts)
         return game.count_score(parts, pack)
-    except Exception:  # whatever a page would stumble over: a file may hold anything
-        place = f"{where}.parts" if where else "parts"
-        raise Unreadable(place, "what was entered at this table cannot be read") from None
+    except Exception as error:  # whatever a page would stumble over: a file may hold anything
+        if isinstance(error, Unreadable) and error.where.startswith("parts."):
+            raise
+        raise Unreadable(where, "what was entered at this table cannot be read") from None
+
+
+def is_readable(snapshot: Snapshot) -> bool:
+    """Whether the pages of the table can read what was entered."""
+    try:
+        read_table(snapshot)
+    except Unreadable:
+        return False
+    return True
+
+
+@contextmanager
+def skip_unreadable(snapshot: Snapshot) -> Iterator[None]:
+    """Leave out what fails because nobody can read the table; whatever else fails goes on as it came."""
+    try:
+        yield
+    except Exception:
+        if is_readable(snapshot):
+            raise
 
 
 def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Iterator[ArchivedPlay]:
@@ -140,16 +180,14 @@ def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[
     return {**player, **numbers, "categories": dict(recorded.categories), "lines": []}
 
 
-def _read(parts: Parts) -> None:
-    for part in parts.values():
-        document = part.document
-        part.progress(document)
-        part.label("way")
-        if document is not None:
-            part.mode(document)
-        if isinstance(part, SeatPart):
-            part.missing_entries(document)
-    check_other_parts(parts.snapshot)
+def _read(part: Part[Any]) -> None:
+    document = part.document
+    part.progress(document)
+    part.label("way")
+    if document is not None:
+        part.mode(document)
+    if isinstance(part, SeatPart):
+        part.missing_entries(document)
 
 
 def check_other_parts(snapshot: Snapshot) -> None:

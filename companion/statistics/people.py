@@ -40,7 +40,7 @@ class Standing:
     """What the seat was called the last time."""
     plays: int = 0
     decided: int = 0
-    """Plays of which it is known who won."""
+    """Plays with others of which it is known who won."""
     wins: int = 0
     streak: int = 0
     """Wins one after the other, up to the last play that was decided."""
@@ -82,7 +82,7 @@ def people(plays: Iterable[Play]) -> People:
         games[play.game] += 1
         if 0 < (took := play.seconds) < _LONGEST:
             seconds[seats].append(took)
-        known = is_decided(play)
+        known = seats > 1 and is_decided(play)  # whoever beat a rival that nobody played has won against nobody
         for player in play.players:
             if player.person not in standings:
                 standings[player.person] = Standing(player.person, player.name)

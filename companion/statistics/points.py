@@ -56,7 +56,8 @@ class Sources:
 def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
     """Winners beside the others; of one person, the plays they won beside those they did not.
 
-    Only plays with others of which it is known who won, and only players whose points are known by category.
+    Only plays with others of which it is known who won, and only players whose points are known by category. Where one
+    category is the whole total, what it was counted from says more.
     """
     rows: dict[bool, list[Mapping[str, int]]] = {True: [], False: []}
     keys: dict[str, None] = {}
@@ -64,10 +65,11 @@ def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
         if len(play.players) < 2 or not is_decided(play):
             continue
         for player in play.players:
-            if player.categories and (person is None or player.person == person):
-                rows[player.winner].append(player.categories)
-                if not keys.keys() >= player.categories.keys():
-                    keys.update(dict.fromkeys(player.categories))
+            found = player.categories if len(player.categories) > 1 else player.counts
+            if found and (person is None or player.person == person):
+                rows[player.winner].append(found)
+                if not keys.keys() >= found.keys():
+                    keys.update(dict.fromkeys(found))
     won, lost = rows[True], rows[False]
     if not won or not lost:
         return Sources(len(won), len(lost), ())

@@ -61,6 +61,14 @@ groups = Table(
     Column("version", Integer, nullable=False),
 )
 
+# Links of groups that were renewed: they open nothing any more, and say so.
+former_group_keys = Table(
+    "former_group_keys",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("group_id", ForeignKey("groups.id"), nullable=False, index=True),
+)
+
 # `was` is the name before the last renaming; `merged_into` the key of the person that this one turned out to be.
 people = Table(
     "people",

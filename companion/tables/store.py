@@ -12,10 +12,11 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.bounded_cache import BoundedCache
 from companion.tables import schema
+from companion.tables.history import groups
 from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
 from companion.tables.history.play_queries import Plays
-from companion.tables.history.recording import Recorder
+from companion.tables.history.recording import EVENING, Recorder
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
 from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
@@ -108,9 +109,11 @@ class Store(Repository):
         now = self._now()
         with self._writing.begin() as connection:
             lifecycle.touch(connection, table.id)  # other phones wait, and then find this rematch
-            if going := lifecycle.open_rematch(connection, now, table.id):
+            if going := _open_rematch(connection, now, table.id, device):
                 return going
             group_id = lifecycle.load(connection, now, table.id).group_id
+            if group_id is not None and not groups.is_holder(connection, group_id, device):
+                group_id = None
             table_id = lifecycle.create(connection, now, table.game, table.seats, options, table.id, group_id)
             return self._begin(connection, table_id, device, first)
 
@@ -121,10 +124,11 @@ class Store(Repository):
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
         return lifecycle.load(connection, now, table_id)
 
-    def open_rematch(self, table_id: int) -> Table | None:
-        """The rematch of this table that is not finished yet."""
+    def open_rematch(self, table_id: int, device: str = "") -> Table | None:
+        """The rematch of this table that is not finished yet, of the same evening or of a group that the device
+        holds."""
         with self._engine.begin() as connection:
-            return lifecycle.open_rematch(connection, self._now(), table_id)
+            return _open_rematch(connection, self._now(), table_id, device)
 
     def by_key(self, key: str, *, edit: bool = True) -> Table | None:
         """The table of a link that may write, or of a spectator's link."""
@@ -402,6 +406,18 @@ class Store(Repository):
             if lifecycle.load(connection, self._now(), table_id).finished:
                 raise Finished(f"table {table_id} is finished")
             yield connection
+
+
+def _open_rematch(connection: Connection, now: datetime, table_id: int, device: str) -> Table | None:
+    """A guest of one evening is not led to the next one."""
+    going = lifecycle.open_rematch(connection, now, table_id)
+    if going is None:
+        return None
+    before = lifecycle.load(connection, now, table_id)
+    if before.finished is None or going.created - before.finished <= EVENING:
+        return going
+    holds = before.group_id is not None and groups.is_holder(connection, before.group_id, device)
+    return going if holds else None
 
 
 def _key_column(edit: bool) -> ColumnElement[str]:

@@ -36,6 +36,7 @@ from companion.web.pages import (
     share,
     statistics,
     table,
+    unreadable,
     year,
 )
 from companion.web.rendering import assets, drawing_queue, game_cards, icons
@@ -67,7 +68,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_loader = _templates()
     for part in (
         hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
-        plays,
+        plays, unreadable,
     ):  # fmt: skip
         part.init_app(app)
     for blueprint in (

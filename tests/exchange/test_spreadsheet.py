@@ -40,9 +40,30 @@ def test_there_is_one_line_for_each_player() -> None:
 
 
 def test_the_categories_add_up_to_the_points() -> None:
+    paying = {
+        f"{game.name.message}: {category.title.render(ENGLISH)}"
+        for game in games.every()
+        for category in game.categories
+        if not category.counted
+    }
     for row in read(PLAYS):
-        paid = [int(cell) for title, cell in row.items() if ": " in title and cell]
+        paid = [int(cell) for title, cell in row.items() if title in paying and cell]
         assert row["Points"] == "" or sum(paid) == int(row["Points"])
+
+
+def test_what_was_counted_besides_the_points_has_columns_too() -> None:
+    play = next(play for play in PLAYS if play.game == "happy-city" and len(play.players) > 1)
+    player = replace(play.players[0], counts={"residents": 6, "hearts": -2, "coins": 0})
+    row, other = read([replace(play, players=(player, replace(play.players[1], counts={})))])
+    titles = [f"Happy City: {title}" for title in ("Residents", "Hearts", "Coins")]
+    assert [row[title] for title in titles] == ["6", "-2", "0"]
+    assert [other[title] for title in titles] == ["", "", ""]
+
+
+def test_the_points_of_a_rival_stand_beside_who_he_was() -> None:
+    alone = next(play for play in PLAYS if len(play.players) == 1)
+    assert read([replace(alone, rival=34)])[0]["Rival's points"] == "34"
+    assert read([replace(alone, rival=None)])[0]["Rival's points"] == ""
 
 
 def test_the_sheet_has_no_columns_that_nobody_has_points_in() -> None:

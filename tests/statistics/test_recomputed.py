@@ -45,6 +45,11 @@ def was_decided(play: dict[str, Any]) -> bool:
     return any(player["winner"] for player in players) or (len(players) == 1 and players[0]["place"] is not None)
 
 
+def was_won_or_lost(play: dict[str, Any]) -> bool:
+    """With others: whoever beat a rival that nobody played has won against nobody."""
+    return len(play["players"]) > 1 and was_decided(play)
+
+
 def in_numbers(values: list[int]) -> Any:
     """A summary, by the standard library."""
     if not values:
@@ -78,7 +83,7 @@ def test_plays_wins_streaks_and_lengths(plays: list[Play]) -> None:
     assert {standing.person for standing in found.standings} == everybody
     for standing in found.standings:
         own = [play for play in told if sat(play, standing.person)]
-        row = [of_person(play, standing.person)["winner"] for play in own if was_decided(play)]
+        row = [of_person(play, standing.person)["winner"] for play in own if was_won_or_lost(play)]
         rows = "".join("w" if won else " " for won in row)
         assert (standing.plays, standing.decided, standing.wins) == (len(own), len(row), sum(row))
         assert standing.longest == max(map(len, rows.split(" ")))
@@ -150,6 +155,12 @@ def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
         assert sum(column.number for column in columns) == len(totals[False])
 
 
+def numbers(player: dict[str, Any]) -> dict[str, int]:
+    """Where the points come from; of one category that is the whole total, what it was counted from."""
+    found: dict[str, int] = player["categories"] if len(player["categories"]) > 1 else player.get("counts", {})
+    return found
+
+
 @pytest.mark.parametrize("person", [None, "person-1"])
 def test_where_points_come_from(plays: list[Play], person: str | None) -> None:
     for game in games.ids():
@@ -159,10 +170,10 @@ def test_where_points_come_from(plays: list[Play], person: str | None) -> None:
             for play in exported(list(some))
             if len(play["players"]) > 1 and was_decided(play)
             for player in play["players"]
-            if player["categories"] and person in (None, player["person"])
+            if numbers(player) and person in (None, player["person"])
         ]
-        won = [player["categories"] for player in rows if player["winner"]]
-        lost = [player["categories"] for player in rows if not player["winner"]]
+        won = [numbers(player) for player in rows if player["winner"]]
+        lost = [numbers(player) for player in rows if not player["winner"]]
         found = sources(some, person)
         assert (found.winners, found.others) == (len(won), len(lost))
         assert bool(found.sources) == bool(won and lost)

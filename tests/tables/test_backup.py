@@ -190,6 +190,49 @@ def test_a_backup_of_a_newer_version_changes_nothing(url: str, evening: Store, t
     assert everything(evening) == before
 
 
+def test_nothing_but_rows_comes_into_an_empty_place(
+    url: str, evening: Store, table: Table, other: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "friday.sqlite"
+    backup.back_up(url, file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TRIGGER later AFTER UPDATE ON tables BEGIN UPDATE parts SET document = '{}'; END")
+        connection.execute("CREATE TABLE diary (text)")
+    Path(make_url(other).database or "").parent.mkdir()
+    backup.restore(other, file, NOW, tmp_path)
+    with closing(sqlite3.connect(make_url(other).database or "")) as connection:
+        made = connection.execute("SELECT type, name FROM sqlite_master WHERE name IN ('later', 'diary')").fetchall()
+    assert made == []
+    home = Store(other)
+    assert everything(home) == everything(evening)
+    home.save(table.id, [Edit("seat-1", {"coins": 1}, 0)], "host")
+    assert home.part(table.id, "city").document == {"city": []}
+    home.close()
+
+
+@pytest.mark.parametrize(
+    ("part", "document"),
+    [("seat-1", {"way": 3, "pad": "none"}), ("seat-1", []), ("seat-0", "x"), ("notes", {"text": 5}), ("rulings", 7)],
+)
+def test_a_part_that_no_page_can_read_is_refused_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str, document: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'home.sqlite'}")
+    home = Store(f"sqlite:///{tmp_path / 'home.sqlite'}")
+    home.create("uptown", SEATS, {}, "host")
+    table = home.create("uptown", SEATS, {}, "host")
+    home.save(table.id, [Edit(part, document, 0)], "host")
+    assert CliRunner().invoke(main, ["backup", "friday.sqlite"]).exit_code == 0
+    refused = CliRunner().invoke(main, ["restore", "friday.sqlite"])
+    assert refused.exit_code == 1
+    assert f"No page could show table {table.id} in it: the part {part}" in refused.output
+    home.trash.delete_table(table.id)
+    assert CliRunner().invoke(main, ["backup", "--replace", "friday.sqlite"]).exit_code == 0
+    assert CliRunner().invoke(main, ["restore", "friday.sqlite"]).exit_code == 0, "what was deleted is in nobody's way"
+    home.close()
+
+
 def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) -> None:
     home = Store(other)
     table = home.create("streets", SEATS, {}, "host")

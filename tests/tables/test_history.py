@@ -104,14 +104,16 @@ def test_the_same_people_are_one_group_and_keep_their_persons(store: Store, cloc
     assert len(store.plays.history(Scope(group=groups[1].id)).plays) == 2
 
 
-def test_a_rematch_stays_in_the_group(store: Store, clock: Clock) -> None:
+def test_a_rematch_stays_in_the_group_if_one_who_holds_it_opens_or_finishes_it(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     finish(store, clock, table, 30, 40)
-    again = store.rematch(table, {}, "guest")
-    finish(store, clock, again, 30, 40, device="guest")
     (group,) = store.groups.of_device("host")
-    assert len(store.plays.history(Scope(group=group.id)).plays) == 2
+    finish(store, clock, store.rematch(table, {}, "host"), 30, 40, device="guest")
+    finish(store, clock, store.rematch(table, {}, "guest"), 30, 40, device="host")
+    assert len(store.plays.history(Scope(group=group.id)).plays) == 3
     assert store.groups.of_device("guest") == []
+    finish(store, clock, store.rematch(table, {}, "guest"), 30, 40, device="guest")
+    assert len(store.plays.history(Scope(group=group.id)).plays) == 3
 
 
 def test_renamed_and_merged_once_for_all_plays_and_back(store: Store, clock: Clock) -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
+from io import BytesIO
 from secrets import token_urlsafe
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
 from companion import games
-from companion.tables import Edit, Group, Store
+from companion.exchange import bgstats_file
+from companion.tables import Edit, Group, Store, schema
+from companion.tables.history.play_queries import Scope
+from companion.tables.history.transfer import Elsewhere
 from tests.plays import import_plays, new_group, random_plays
 from tests.test_bounds import calls_of
-from tests.web.phones import flat, open_table, table_of
+from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import finish, holder
 
 
@@ -53,18 +59,147 @@ def test_a_spectator_does_not_get_the_link_of_the_group(app: Flask, client: Flas
     assert f"/groups/{group_of(client, store).key}" in at.get("/result").text
 
 
-def test_who_entered_at_a_table_of_the_group_plays_on_with_the_same_people(
+def guest_at(app: Flask, at: AtTable) -> AtTable:
+    """A phone that came to the table by its code."""
+    guest = AtTable(app.test_client(), at.path)
+    guest.get()
+    guest.get("/state")
+    return guest
+
+
+def plays_of(store: Store, group: Group) -> int:
+    return len(store.plays.history(Scope(group=group.id)).plays)
+
+
+def test_a_guest_sees_that_one_evening_and_no_link_of_the_group(app: Flask, client: FlaskClient, store: Store) -> None:
+    finish(client, "Ann", "Bob", hearts=(1, 9))
+    finish(client, "Ann", "Bob", "Cid", hearts=(1, 2, 3))
+    at = finish(client)
+    group = group_of(client, store)
+    client.post(f"/groups/{group.key}/name", data={"name": "Friday club"})
+    assert plays_of(store, group) == 3
+    guest = guest_at(app, at)
+    play = store.plays.for_table(table_of(store, at).id)
+    assert play is not None
+    seen = ("/", "/plays", "/plays/stats", "/plays/year", "/new", "/exchange", "/exchange/kvartal.json",
+            "/exchange/kvartal.csv", f"/plays/{play.play.key}")  # fmt: skip
+    pages = [guest.client.get(page) for page in seen]
+    of_table = ("", "/result", "/state?show=result", "/share", "/evening", "/log", "/print", "/hand-over.json")
+    pages += [guest.get(page) for page in of_table]
+    assert {page.status_code for page in pages} == {200}
+    for page in pages:
+        assert group.key not in page.text, page.request.path
+        assert "Friday club" not in page.text, page.request.path
+        assert "Cid" not in page.text, page.request.path
+    assert "1 play" in flat(guest.client.get("/plays").text)
+    assert group.key in at.get("/result").text, "who made the group has its link"
+
+
+def test_a_guest_writes_nothing_into_the_group(app: Flask, client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    group = group_of(client, store)
+    guest = guest_at(app, at)
+    finish(guest.client, hearts=(1, 9))
+    again = AtTable(guest.client, guest.post("/rematch").headers["Location"])
+    again.enter(0, residents=2, hearts=9)
+    again.post("/finish")
+    file = guest.client.get("/exchange/kvartal.json").data
+    guest.client.post("/exchange/read", data={"file": (BytesIO(file), "kvartal.json")})
+    assert plays_of(store, group) == 1
+    assert group.id not in {mine.id for mine in store.groups.of_device(holder(guest.client))}
+
+
+def test_a_rematch_that_a_guest_opened_is_the_groups_once_a_member_enters_there(
     app: Flask, client: FlaskClient, store: Store
 ) -> None:
     at = finish(client)
-    friend = app.test_client()
-    friend.get(f"/t/{table_of(store, at).edit_key}")
-    finish(friend, hearts=(1, 9))
-    choices = re.findall(r"<option[^>]*>(?:<bdi>)?(Ann|Bob)", friend.get("/plays").text)
-    assert sorted(choices) == ["Ann", "Bob"]
-    stranger = app.test_client()
-    finish(stranger)
-    assert store.groups.of_device(holder(stranger)) != store.groups.of_device(holder(client))
+    group = group_of(client, store)
+    guest = guest_at(app, at)
+    again = AtTable(guest.client, guest.post("/rematch").headers["Location"])
+    AtTable(client, again.path).enter(0, residents=2, hearts=9)
+    again.post("/finish")
+    assert plays_of(store, group) == 2
+    assert group.key not in again.get("/result").text
+
+
+def test_a_guest_of_one_evening_is_not_led_to_the_rematch_of_another(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    at = finish(client)
+    guest = guest_at(app, at)
+    long_ago = datetime.now(UTC) - timedelta(days=7)
+    with store._engine.begin() as connection:
+        connection.execute(update(schema.tables).values(finished=long_ago))
+    again = at.post("/rematch").headers["Location"]
+    assert at.post("/rematch").headers["Location"] == again, "who holds the group comes to the same table"
+    assert again in at.get("/result").text
+    assert again not in guest.get("/result").text
+    assert guest.post("/rematch").headers["Location"] != again
+
+
+def test_a_member_deletes_and_brings_back_what_others_entered_or_deleted(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    at = finish(client)
+    group = group_of(client, store)
+    member, guest = app.test_client(), guest_at(app, at)
+    member.get(f"/groups/{group.key}")
+    play = store.plays.for_table(table_of(store, at).id)
+    assert play is not None
+    page = f"/plays/{play.play.key}"
+    assert f"{page}/delete" in member.get(page).text
+    assert "Delete it?" in member.get(f"{page}/delete").text
+    member.post(f"{page}/delete")
+    assert at.get().status_code == 410
+    assert plays_of(store, group) == 0
+    assert f"{page}/back" in member.get("/plays").text
+    member.post(f"{page}/back")
+    assert at.get().status_code == 200
+    guest.post("/delete")
+    assert plays_of(store, group) == 0
+    assert f"{page}/back" in member.get("/plays").text
+    member.post(f"{page}/back")
+    assert plays_of(store, group) == 1
+    assert "Ann 12, Bob 8" in flat(at.get("/result").text)
+
+
+def test_a_new_link_ends_the_former_and_every_other_phones_hold(app: Flask, client: FlaskClient, store: Store) -> None:
+    finish(client)
+    former = group_of(client, store)
+    friend, stranger = app.test_client(), app.test_client()
+    friend.get(f"/groups/{former.key}")
+    file = friend.get("/exchange/kvartal.json").data
+    assert "Make a new link" in client.get(f"/groups/{former.key}").text
+    there = client.post(f"/groups/{former.key}/renew").headers["Location"]
+    renewed = group_of(client, store)
+    assert renewed.key != former.key
+    assert renewed.id == former.id
+    assert renewed.key in there
+    for page in ("", "/people", "/stats", "/year"):
+        for phone in (client, friend, stranger):
+            old = phone.get(f"/groups/{former.key}{page}")
+            assert old.status_code == 410
+            assert "This link was renewed" in old.text
+            assert renewed.key not in old.text
+    for change in ("name", "people", "part", "leave", "renew"):
+        assert friend.post(f"/groups/{former.key}/{change}", data={"name": "Mine"}).status_code == 410
+    friend.post("/exchange/read", data={"file": (BytesIO(file), "kvartal.json")})
+    assert "Ann" not in friend.get("/plays").text
+    assert store.groups.of_device(holder(friend)) == []
+    assert "1 play" in flat(friend.get(f"/groups/{renewed.key}").text)
+
+
+def test_a_file_with_a_former_link_comes_in_for_whoever_holds_the_group(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    former = group_of(client, store)
+    plays = [replace(random_plays(1, people=["Ann", "Bob"])[0], key="long-ago")]
+    joined, entries = bgstats_file.entries(plays, former)
+    client.post(f"/groups/{former.key}/renew")
+    with pytest.raises(Elsewhere):
+        store.transfer.import_plays([joined], entries, "stranger", None)
+    store.transfer.import_plays([joined], entries, holder(client), None)
+    assert plays_of(store, former) == 2
+    assert store.groups.by_key(former.key) is None
 
 
 def test_somebody_is_renamed_in_all_plays_and_called_as_before_again(client: FlaskClient, store: Store) -> None:

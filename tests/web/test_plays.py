@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -90,6 +91,7 @@ def test_the_record_knows_winner_ties_rulings_and_who_began(client: FlaskClient,
     assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
     assert [player.began for player in play.players] == [True, False]
     assert play.players[0].categories == {"happiness": 12}
+    assert play.players[0].counts == {"residents": 2, "hearts": 6, "coins": 0}
     assert play.revision == 1
 
 
@@ -308,7 +310,47 @@ def test_alone_the_strength_of_the_rival_stands_wherever_the_play_does(client: F
     for path in ("/plays", f"/plays/{play.key}", f"{at.path}/result"):
         assert "The Grifter: hard" in flat(client.get(path).text)
     assert "The Grifter: hard" in client.get("/exchange/kvartal.csv").text
+    assert play.rival == 60
+    assert "the rival has 60" in flat(client.get("/plays").text)
+    assert "Rival's points</dt><dd>60</dd>" in html.unescape(flat(client.get(f"/plays/{play.key}").text))
     for level, money in (("hard", 20), ("easy", 40)):
         against_the_grifter(client, level, money)
     shown = flat(client.get("/plays/stats?game=streets").text)
     assert 'aria-label="The Grifter: easy: 1 of 1; The Grifter: hard: 1 of 2"' in shown
+    assert "Who wins" not in shown, "nobody was there to win against"
+
+
+def test_the_play_keeps_what_was_counted_and_the_statistics_say_by_what(client: FlaskClient, store: Store) -> None:
+    for hearts in ((6, 4), (5, 1), (7, 2), (6, 3)):
+        at = finish(client, hearts=hearts)
+    play = only_play(store, at)
+    shown = flat(client.get(f"/plays/{play.key}").text)
+    assert "Residents 2 · Hearts 6 · Happiness 12" in shown
+    assert "Coins 1 · Happiness 6" in shown
+    statistics = flat(client.get("/plays/stats?game=happy-city").text)
+    found = statistics.partition('id="sources"')[2].partition("</section>")[0]
+    assert "Hearts</td><td>6.0</td><td>2.5</td>" in found.replace("</th>", "</td>")
+    assert "Coins" in found
+    assert "Happiness" not in found
+
+
+def test_coins_that_nobody_told_are_not_kept_as_none(client: FlaskClient, store: Store) -> None:
+    at = open_table(client)
+    at.enter(0, residents=2, hearts=6)
+    at.enter(1, residents=2, hearts=4, coins=0)
+    at.post("/finish")
+    assert [dict(player.counts) for player in only_play(store, at).players] == [
+        {"residents": 2, "hearts": 6},
+        {"residents": 2, "hearts": 4, "coins": 0},
+    ]
+
+
+def test_an_older_play_without_counts_is_not_corrected_by_finishing_again(client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    play = only_play(store, at)
+    older = replace(play, players=tuple(replace(player, counts={}) for player in play.players))
+    with store._engine.begin() as connection:
+        connection.execute(update(schema.plays).values(record=to_json(older)))
+    at.post("/reopen")
+    at.post("/finish")
+    assert only_play(store, at).revision == 1

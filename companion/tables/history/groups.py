@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import fields
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, union, update
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
@@ -17,6 +17,7 @@ from companion.tables.models import Group, Person, Snapshot, StorageError, Table
 from companion.tables.storage.database import Repository, insert_or
 
 _g, _p, _h, _t = schema.groups.c, schema.people.c, schema.holders.c, schema.tables.c
+_f = schema.former_group_keys.c
 _person = [_p[field.name] for field in fields(Person)]
 
 
@@ -30,6 +31,18 @@ class Groups(Repository):
         with self._engine.begin() as connection:
             return next(iter(find(connection, _g.key == key)), None)
 
+    def is_former(self, key: str) -> bool:
+        """Whether this was the link of a group before it was renewed."""
+        if not lifecycle.is_searchable(key):
+            return False
+        with self._engine.begin() as connection:
+            return former_group(connection, key) is not None
+
+    def holds(self, group_id: int, device: str) -> bool:
+        """Whether the device has opened the link of the group or made the group."""
+        with self._engine.begin() as connection:
+            return is_holder(connection, group_id, device)
+
     def of_device(self, device: str) -> list[Group]:
         """The groups whose link this device holds, the one that played last first."""
         with self._engine.begin() as connection:
@@ -38,10 +51,8 @@ class Groups(Repository):
     def hold(self, group_id: int, device: str) -> None:
         """Remember that the device has the link of the group. It seldom has to write; where nothing can be written, the
         next page tries again."""
-        here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
-        with self._engine.begin() as connection:
-            if connection.execute(here).first():
-                return
+        if self.holds(group_id, device):
+            return
         with suppress(StorageError), self._writing.begin(soon=True) as connection:
             add_holder(connection, group_id, device)
 
@@ -49,6 +60,16 @@ class Groups(Repository):
         """Forget that the device has the link; the group stays with the others."""
         with self._writing.begin() as connection:
             connection.execute(delete(schema.holders).where(_h.group_id == group_id, _h.device == device))
+
+    def renew(self, group_id: int, device: str) -> Group:
+        """Give the group a new link. The former one ends, and of all phones only this one still holds the group."""
+        with self._writing.begin() as connection:
+            former = load(connection, group_id).key
+            connection.execute(insert(schema.former_group_keys).values(key=former, group_id=group_id))
+            connection.execute(update(schema.groups).where(_g.id == group_id).values(key=_new_key()))
+            connection.execute(delete(schema.holders).where(_h.group_id == group_id, _h.device != device))
+            add_holder(connection, group_id, device)
+            return touch(connection, group_id)
 
     def rename(self, group_id: int, name: str) -> Group:
         with self._writing.begin() as connection:
@@ -133,11 +154,19 @@ def of_device(connection: Connection, device: str) -> list[Group]:
     return sorted(groups, key=lambda group: (played[group.id] is not None, played[group.id], group.id), reverse=True)
 
 
-def _met_by(connection: Connection, device: str) -> list[Group]:
-    """The groups at whose tables this device could write."""
-    v = schema.visits.c
-    theirs = select(_t.group_id).join(schema.visits, v.table_id == _t.id).where(v.device == device, v.edit)
-    return find(connection, _g.id.in_(theirs.where(_t.group_id.is_not(None), _t.deleted.is_(None))))
+def is_holder(connection: Connection, group_id: int, device: str) -> bool:
+    held = select(_h.device).where(_h.group_id == group_id, _h.device == device)
+    return connection.execute(held).first() is not None
+
+
+def former_group(connection: Connection, key: str) -> int | None:
+    """The number of the group that once had this link."""
+    number: int | None = connection.execute(select(_f.group_id).where(_f.key == key)).scalar()
+    return number
+
+
+def _new_key() -> str:
+    return secrets.token_urlsafe(16)
 
 
 def create(connection: Connection, now: datetime, key: str, name: str = "") -> int:
@@ -160,21 +189,29 @@ def touch(connection: Connection, group_id: int) -> Group:
 
 def for_table(connection: Connection, now: datetime, table: Table) -> int:
     """The group of a table. A table without one joins the group with most of its people, of those whose link the phone
-    that opened it holds or at whose tables it entered. A table of new people gets a new group, whose link that phone
-    holds."""
+    that opened it holds; else of those of the next phone that entered something there. A table of new people gets a new
+    group, whose link the phone that opened it holds."""
     if table.group_id is not None:
         return table.group_id
-    v = schema.visits.c
-    opened = select(v.device).where(v.table_id == table.id).order_by(v.number).limit(1)
-    device = connection.execute(opened).scalar()
-    known_here = [*of_device(connection, device), *_met_by(connection, device)] if device else []
-    group_id = best_group(known_here, [seat.name for seat in table.seats])
+    names = [seat.name for seat in table.seats]
+    devices = _devices_at(connection, table.id)
+    suitable = (best_group(of_device(connection, device), names) for device in devices)
+    group_id = next((number for number in suitable if number is not None), None)
     if group_id is None:
-        group_id = create(connection, now, secrets.token_urlsafe(16))
-        if device:
+        group_id = create(connection, now, _new_key())
+        for device in devices[:1]:
             add_holder(connection, group_id, device)
     connection.execute(update(schema.tables).where(_t.id == table.id).values(group_id=group_id))
     return group_id
+
+
+def _devices_at(connection: Connection, table_id: int) -> list[str]:
+    """The phone that opened a table, then those that entered something there, in the order in which they came."""
+    v, c = schema.visits.c, schema.changes.c
+    first = select(func.min(v.number)).where(v.table_id == table_id).scalar_subquery()
+    entered = select(c.device).where(c.table_id == table_id)
+    here = select(v.device).where(v.table_id == table_id, or_(v.number == first, v.device.in_(entered)))
+    return list(connection.execute(here.order_by(v.number)).scalars())
 
 
 def best_group(groups: Sequence[Group], names: Sequence[str]) -> int | None:
@@ -219,6 +256,6 @@ def delete_unused(connection: Connection, groups: Collection[int]) -> None:
         continue
     left = union(select(schema.plays.c.group_id), select(_t.group_id).where(_t.group_id.is_not(None)))
     gone = list(connection.execute(select(_g.id).where(_g.id.in_(groups), _g.id.not_in(left))).scalars())
-    for part in (schema.people, schema.holders):
+    for part in (schema.people, schema.holders, schema.former_group_keys):
         connection.execute(delete(part).where(part.c.group_id.in_(gone)))
     connection.execute(delete(schema.groups).where(_g.id.in_(gone)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
@@ -28,6 +28,9 @@ class Player:
     began: bool
     categories: Mapping[str, int]
     """Where the points come from, by the game's own keys of its ledger, in its order."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What was counted besides, such as hearts or the coins left: by the keys of categories that pay nothing themselves
+    and of the steps that break a tie. Empty in older plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Play:
     """The version of Kvartal that scored it."""
     source: str
     """Empty where it was scored here, else where it was imported from: `kvartal` or `bgstats`."""
+    rival: int | None = None
+    """The total of the rival of somebody alone; None: there was none, or it is not known."""
 
     @property
     def seconds(self) -> int:
@@ -98,19 +103,30 @@ class ArchivedPlay:
 
 
 def to_json(play: Play) -> dict[str, Json]:
-    """The play as a JSON document; the same play always gives the same document."""
-    return _values(play) | {
+    """The play as a JSON document; the same play always gives the same document. What older plays do not have is left
+    out where there is none of it."""
+    written = _values(play) | {
         "options": dict(play.options),
-        "players": [_values(player) | {"categories": dict(player.categories)} for player in play.players],
+        "players": [_player_to_json(player) for player in play.players],
         "started": play.started.isoformat(),
         "ended": play.ended.isoformat(),
         "rulings": [dict(ruling) for ruling in play.rulings],
         "tie": list(play.tie),
     }
+    if play.rival is None:
+        del written["rival"]
+    return written
+
+
+def _player_to_json(player: Player) -> dict[str, Json]:
+    written = _values(player) | {"categories": dict(player.categories), "counts": dict(player.counts)}
+    if not player.counts:
+        del written["counts"]
+    return written
 
 
 def _values(of: Play | Player) -> dict[str, Json]:
-    return {field.name: getattr(of, field.name) for field in fields(of)}
+    return {one.name: getattr(of, one.name) for one in fields(of)}
 
 
 def from_json(document: Mapping[str, Any]) -> Play:

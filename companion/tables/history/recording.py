@@ -17,7 +17,7 @@ from companion.tables.history.play import Play, from_json, to_json
 from companion.tables.models import Json, Snapshot, Table
 
 _p, _by = schema.plays.c, schema.play_people.c
-_EVENING = timedelta(hours=12)
+EVENING = timedelta(hours=12)
 """Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
 _AT_ONCE = 500
 """At most 500 keys are looked up in one query."""
@@ -50,7 +50,7 @@ def record(connection: Connection, now: datetime, table: Table, recorded: Record
     else:
         before = from_json(former.record)
         play = replace(play, key=before.key, revision=before.revision + 1)
-        if not recorded.end_told and play.ended - before.ended > _EVENING:
+        if not recorded.end_told and play.ended - before.ended > EVENING:
             play = replace(play, ended=before.ended)
         if _same(play, before) and former.result == recorded.result:
             return before
@@ -67,9 +67,17 @@ def _storable(play: Play) -> Play:
 
 
 def _same(play: Play, before: Play) -> bool:
-    """Whether nothing is different but the moment at which it was finished. What decided a tie follows from the result,
-    and older plays have it in another form."""
-    return replace(play, revision=before.revision, version=before.version, ended=before.ended, tie=before.tie) == before
+    """Whether nothing is different but the moment at which it was finished. What decided a tie and what was counted
+    besides the points follow from the result, and older plays have them in another form or not at all."""
+    return _comparable(play, before) == _comparable(before, before)
+
+
+def _comparable(play: Play, before: Play) -> Play:
+    players = tuple(replace(player, counts={}) for player in play.players)
+    return replace(
+        play, players=players, rival=None, revision=before.revision, version=before.version, ended=before.ended,
+        tie=before.tie,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ _AT_ONCE = 500
 
 
 class Elsewhere(LookupError):
-    """Somebody of the groups that come in belongs to another group here."""
+    """Somebody of the groups that come in belongs to another group here, or the link of their group was renewed."""
 
 
 class Transfer(Repository):
@@ -49,7 +49,7 @@ class Transfer(Repository):
             rows = connection.execute(
                 columns.where(play_queries.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)
             ).all()
-            tables = dict(_tables(connection, [row.table_id for row in rows if row.table_id is not None]))
+            tables = dict(read_tables(connection, [row.table_id for row in rows if row.table_id is not None]))
             of_them = {
                 group.id: group
                 for some in _batches({row.group_id for row in rows})
@@ -156,6 +156,10 @@ def _existing(connection: Connection, column: Any, keys: Iterable[str]) -> set[s
 def _add_group(connection: Connection, now: datetime, group: Group, device: str) -> int:
     """The number of a group here, once everybody of it is here too."""
     group_id = connection.execute(select(_g.id).where(_g.key == group.key)).scalar()
+    if group_id is None and (former := groups.former_group(connection, group.key)) is not None:
+        if not groups.is_holder(connection, former, device):
+            raise Elsewhere(group.key)
+        group_id = former
     if group_id is None:
         group_id = groups.create(connection, now, group.key, group.name)
     ours = {person.key for person in groups.load(connection, group_id).people}
@@ -223,7 +227,7 @@ def _earlier(connection: Connection, plays: Collection[int]) -> defaultdict[int,
     return found
 
 
-def _tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
+def read_tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
     """Tables as they stand, by number."""
     s, d = schema.seats.c, schema.parts.c
     for some in _batches(tables):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,9 +29,12 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
+from companion.games.shapes import Unreadable
 from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import play
+from companion.tables.history.play import Handover
+from companion.tables.history.transfer import read_tables
 from companion.tables.models import StorageError
 from companion.tables.storage.database import dump, identity, open_database, writing
 
@@ -81,9 +84,12 @@ def back_up(url: str, target: Path) -> Contents:
     return contents
 
 
-def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
-    """Replace what is there by a backup, all of it or nothing. It is checked first, and what was there is saved as a
-    backup beside the database, or in the folder where that is a server. Phones and servers may go on.
+def restore(
+    url: str, source: Path, now: datetime, folder: Path, read_table: Callable[[Handover], object] | None = None
+) -> Restored:
+    """Replace what is there by a backup, all of it or nothing. It is checked first, each table by `read_table`, and
+    what was there is saved as a backup beside the database, or in the folder where that is a server. Phones and servers
+    may go on.
 
     :raise Unusable: it is no backup of Kvartal, or damaged, or has what no page could show.
     :raise NewerDatabase: a newer version of the program made it.
@@ -101,9 +107,10 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
         _check(made)
         _read_through(made)
         with _opened(f"sqlite:///{made}") as backup:
+            if read_table:
+                _read_tables(backup, read_table)
             if path and not _saved_aside(path, url, kept):
-                backup.dispose()
-                os.replace(made, path)
+                _copy_into_new_file(backup, Path(path))
                 return Restored(_check(path), kept if kept.exists() else None)
             with _opened(url) as database, backup.begin() as old, writing(database).begin() as new:
                 if new.dialect.name == "postgresql":
@@ -126,6 +133,15 @@ def _saved_aside(path: str, url: str, kept: Path) -> bool:
         if os.path.exists(path + ending):
             os.replace(path + ending, f"{kept}{ending}")
     return False
+
+
+def _copy_into_new_file(backup: Engine, target: Path) -> None:
+    """Write the rows of a backup into a database of our own making: nothing else of the file comes along."""
+    with beside(target) as made:
+        with _opened(f"sqlite:///{made}") as database, backup.begin() as old, writing(database).begin() as new:
+            _copy_rows(old, new)
+        _make_one_file(made)
+        os.replace(made, target)
 
 
 def _replace_rows(old: Connection, new: Connection) -> None:
@@ -221,6 +237,19 @@ def _read_through(path: str) -> None:
                     place = f"row {number} of {table.name}"
     except (ValueError, TypeError, LookupError, RecursionError, SQLAlchemyError):
         raise Unusable(f"It is damaged: {place} cannot be read.") from None
+
+
+def _read_tables(backup: Engine, read_table: Callable[[Handover], object]) -> None:
+    """Read every table that was not deleted as its pages would."""
+    t = schema.tables.c
+    with backup.begin() as connection:
+        numbers = connection.execute(select(t.id).where(t.deleted.is_(None)).order_by(t.id)).scalars().all()
+        for number, table in read_tables(connection, numbers):
+            try:
+                read_table(table)
+            except Unreadable as error:
+                part = error.where.removeprefix("parts.")
+                raise Unusable(f"No page could show table {number} in it: the part {part} cannot be read.") from None
 
 
 def _fits(value: Any, column: Column[Any]) -> bool:

@@ -62,6 +62,19 @@ class Deleted(PageError):
         self.key = key
 
 
+class UnreadableEntry(PageError):
+    """A table with an entry that no page can read; its log leads back to an earlier one."""
+
+    def __init__(self, part: Text, log: str) -> None:
+        why = say(
+            "{part}: what was entered there cannot be read. Everything else is safe. Go back to an earlier entry in the"
+            " log, or restore a backup.",
+            part=part,
+        )
+        super().__init__(say("This table cannot be shown"), why, 422)
+        self.log = log
+
+
 def invalid_press(form: Form) -> PageError:
     """A press that came with something else than its button sends; nobody typed anything that could be lost."""
     wrong = form.wrong[0]
@@ -95,7 +108,8 @@ def error_page(error: HTTPException) -> ResponseReturnValue:
     join = JoinForm()
     join.code.label.text = say("Code of a table")
     back = error.key if isinstance(error, Deleted) else None
-    page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back)
+    log = error.log if isinstance(error, UnreadableEntry) else None
+    page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back, log=log)
     return page, code, error.get_headers() if code == 405 else {}
 
 

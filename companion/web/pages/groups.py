@@ -33,9 +33,15 @@ def group_name(group: Group) -> str:
 
 def find_group(key: str) -> Group:
     """
-    :raise PageError: no group has this link.
+    :raise PageError: no group has this link, or none any more.
     """
     group = store().groups.by_key(key)
+    if group is None and store().groups.is_former(key):
+        raise PageError(
+            say("This link was renewed"),
+            say("The group has a new link, and this one opens nothing any more. Ask somebody of the group for it."),
+            410,
+        )
     if group is None:
         raise PageError(
             say("No group at this link"),
@@ -123,6 +129,13 @@ def part(key: str) -> ResponseReturnValue:
 
 def _nobody() -> PageError:
     return PageError(say("Nothing was changed"), say("Nobody of that name is in this group."))
+
+
+@blueprint.post("/groups/<key>/renew")
+def renew(key: str) -> ResponseReturnValue:
+    """A new link for the group; whoever has only the former one is out."""
+    group = store().groups.renew(find_group(key).id, device())
+    return redirect(url_for("groups.page", key=group.key, _anchor="share"), 303)
 
 
 @blueprint.post("/groups/<key>/leave")

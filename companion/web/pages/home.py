@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, repeat
 
@@ -13,6 +14,7 @@ from companion.rules import Card, cards
 from companion.session import demo_tables
 from companion.session.outcome import verdict
 from companion.session.standings import Row, rows_by_place, rows_by_seat
+from companion.session.validation import skip_unreadable
 from companion.tables import Visit
 from companion.web.forms.visitor import PreferencesForm, SearchForm
 from companion.web.http.access import View, find_view
@@ -32,12 +34,12 @@ _STRIP = "wide"
 
 @blueprint.get("/")
 def page() -> str:
-    visits = store().devices.visits(device(), limit=8)
+    evenings = list(_evenings(store().devices.visits(device(), limit=8)))
     return render_template(
         "home/page.html",
-        visits=visits,
-        seats=_seats(visits[0]) if visits else [],
-        evenings=[_evening(visit) for visit in visits],
+        visits=[visit for visit, _ in evenings],
+        seats=_seats(evenings[0][0]) if evenings else [],
+        evenings=[evening for _, evening in evenings],
         asked=_disputed(),
         quarters=_quarters(),
         examples=demo_tables.keys(),
@@ -63,6 +65,13 @@ class Evening:
 
     rows: list[Row]
     winners: list[str]
+
+
+def _evenings(visits: Iterable[Visit]) -> Iterator[tuple[Visit, Evening]]:
+    """What tables came to, without those that nobody can read."""
+    for visit in visits:
+        with skip_unreadable(_view(visit).snapshot):
+            yield visit, _evening(visit)
 
 
 def _evening(visit: Visit) -> Evening:

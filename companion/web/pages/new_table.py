@@ -13,6 +13,7 @@ from companion.session import collection
 from companion.session.log import COLLECTION
 from companion.session.rulings import rulings, rulings_for_rematch
 from companion.session.seating import COLOURS, SHAPES, new_seat
+from companion.session.validation import is_readable
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
 from companion.tables.history.groups import best_group
 from companion.web.forms.new_table import NewTableForm, PressForm
@@ -55,15 +56,20 @@ def open_table() -> ResponseReturnValue:
 
 def _last_time(game: str, group: Group | None) -> Snapshot | None:
     """The last table of the group in this game, else of this phone."""
-    return (group and store().groups.last_table(group.id, game)) or store().devices.last_table(device(), game)
+    last = (group and store().groups.last_table(group.id, game)) or store().devices.last_table(device(), game)
+    return last if last and is_readable(last) else None
 
 
 def _collected(game: str) -> Snapshot | None:
     """The last table of this phone, else the last that has a catalogue, if its people take that along."""
     last = store().devices.last_table(device(), game)
-    if last and not collection.entries_for_rematch(last):
+    if last and not _takes_along(last):
         last = store().devices.last_table(device(), game, holding=COLLECTION)
-    return last if last and collection.entries_for_rematch(last) else None
+    return last if last and _takes_along(last) else None
+
+
+def _takes_along(last: Snapshot) -> bool:
+    return is_readable(last) and bool(collection.entries_for_rematch(last))
 
 
 def _show(form: NewTableForm) -> str:

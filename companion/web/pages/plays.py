@@ -15,6 +15,7 @@ from flask import Blueprint, Flask, abort, current_app, redirect, render_templat
 from flask.typing import ResponseReturnValue
 
 from companion import games
+from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
@@ -164,11 +165,12 @@ def _bin() -> list[DeletedItem]:
         DeletedItem(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
         for table, at in store().trash.tables(device())
     ]
+    held = {group.id for group in store().groups.of_device(device())}
     plays = [
         DeletedItem(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
                url_for("plays.bring_back", key=kept.play.key))
         for kept in store().plays.deleted(Scope(device=device()))
-        if kept.access is None and kept.deleted
+        if kept.access != "t" and kept.deleted and kept.group.id in held
     ]  # fmt: skip
     return sorted([*tables, *plays], key=lambda thrown: thrown.at, reverse=True)
 
@@ -189,12 +191,19 @@ def play(key: str) -> str:
         kept=kept,
         play=kept.play,
         game=game,
+        numbers_of=lambda player: list(_numbers(game, player)) if game else [],
         rulings=list(_rulings(kept)),
         tie=list(_tie(kept.play)),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
         holds=_holds(kept),
     )
+
+
+def _numbers(game: Game, player: Player) -> Iterator[tuple[Text, int]]:
+    """Where somebody's points come from, and what was counted besides; nothing that is nought."""
+    yield from ((game.counts[key].title, n) for key, n in player.counts.items() if n and key in game.counts)
+    yield from ((game.category(key).title, points) for key, points in player.categories.items() if points)
 
 
 def _tie(play: Play) -> Iterator[Text]:
@@ -223,17 +232,17 @@ def _visible(key: str) -> PlayLine:
 
 
 def _may_delete(kept: PlayLine) -> bool:
-    """A table is deleted by whoever may write at it, a play without one by whoever holds the link of its group."""
-    return kept.access == "t" or (kept.access is None and _holds(kept))
+    """A play is deleted by whoever may write at its table, and by whoever holds the link of its group."""
+    return kept.access == "t" or _holds(kept)
 
 
 def _holds(kept: PlayLine) -> bool:
-    return kept.group.id in {group.id for group in store().groups.of_device(device())}
+    return store().groups.holds(kept.group.id, device())
 
 
 @blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
-    """Asked first. Only of plays that have no table: others go with theirs."""
+    """Asked first. A play goes with its table, if it has one."""
     kept = _visible(key)
     if not _may_delete(kept):
         abort(404)

@@ -47,7 +47,8 @@ def headline_size(text: Markup) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = view.score, store().open_rematch(view.table.id)
+    scored, again = view.score, store().open_rematch(view.table.id, view.device)
+    kept = store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     lines = categories(view.table, scored)
@@ -72,5 +73,6 @@ def context(view: View) -> dict[str, Any]:
         "waiting": empty_parts(view.parts),
         "half_told": half_told(view),
         "leads_to": view.board_url,
-        "kept": store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None,
+        "kept": kept,
+        "holds_group": kept is not None and store().groups.holds(kept.group.id, view.device),
     }

@@ -11,10 +11,11 @@ from companion import games, rules
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
-from companion.session.outcome import disputes, open_disputes
+from companion.session.outcome import Dispute, disputes, open_disputes
 from companion.session.rulings import decide, differing_side, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
 from companion.session.saving import Difference
+from companion.session.validation import skip_unreadable
 from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.forms.at_table import RulingForm
@@ -68,8 +69,15 @@ def _begin(question: Question) -> dict[str, Any]:
     return {
         "examples": {game: rules.examples(game, language()) for game in games.ids()},
         "table": table,
-        "disputes": open_disputes(table) if table else [],
+        "disputes": _open_at(table) if table else [],
     }
+
+
+def _open_at(table: View) -> list[Dispute]:
+    """What is open at a table; nothing where nobody can read what was entered."""
+    with skip_unreadable(table.snapshot):
+        return open_disputes(table)
+    return []
 
 
 @blueprint.app_errorhandler(rules.NotReady)

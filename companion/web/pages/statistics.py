@@ -277,7 +277,11 @@ def _lead(found: Statistics, game: str, person: str | None) -> Text | None:
     more = round(sum(map(_more, best)))
     if not best or more < 1:
         return None
-    titles = joined(*(games.get(game).category(source.category).title for source in best))
+    described = games.get(game)
+    kinds = [described.counts.get(source.category) or described.category(source.category) for source in best]
+    titles = joined(*(kind.title for kind in kinds))
+    if any(kind.counted for kind in kinds):
+        return say("Winners have more of these: {what}.", what=titles)
     if person:
         return say_n(
             "Wins are made here: {what}. {n} point more than without a win.",
