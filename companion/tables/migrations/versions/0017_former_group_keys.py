@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "former_group_keys"
-down_revision = "0014"
+revision = "0017"
+down_revision = "0016"
 
 
 def upgrade() -> None:
