@@ -1,4 +1,5 @@
-// What every page of a table does: says that scripts run, tells the time zone, keeps the screen awake, selects a filled field.
+// What every page of a table does: says that scripts run, tells the time zone, keeps the screen awake, opens the digits,
+// selects a filled field.
 
 document.documentElement.classList.add("js");
 
@@ -31,6 +32,32 @@ if (navigator.clipboard) {
     if (button) navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
   });
 }
+
+// A number that may be negative: a phone's digits have no minus, so a key beside the field turns its sign.
+
+const NEGATIVE = /^[-−]/;
+const signed = (key) => document.getElementById(key.dataset.sign);
+
+function openDigits() {
+  for (const key of document.querySelectorAll("[data-sign]")) signed(key).inputMode = "numeric";
+}
+
+openDigits();
+document.addEventListener("fragment", openDigits);
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest("[data-sign]");
+  if (!key) return;
+  const field = signed(key);
+  field.focus();
+  field.value = NEGATIVE.test(field.value) ? field.value.slice(1) : `−${field.value}`;
+  field.setSelectionRange(field.value.length, field.value.length);
+  if (!/\d/.test(field.value)) return; // The digits come next.
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+});
+// A minus alone is no number.
+document.addEventListener("focusout", ({ target }) => {
+  if (NEGATIVE.test(target.value ?? "") && target.value.length === 1) target.value = "";
+});
 
 // A filled field is selected when it is entered: what is typed takes the place of what stood there.
 

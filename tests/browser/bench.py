@@ -16,7 +16,7 @@ from tests.server import Server
 
 LIMITS = {
     "paper_quarters": "1.25 a mark",
-    "uptown": "4 a storey, one more for each further effect, 1 when used before",
+    "uptown": "2.5 a card with its lot",
     "happy_city": "2 a card",
     "streets": "3.3 a tile",
     "ginkgopolis": "4 a building",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_accessible
 from tests.browser.conftest import Phone
@@ -50,13 +50,13 @@ def test_a_breach_is_marked_where_it_stands_and_can_be_taken_back(phone: Phone) 
 
 
 @pytest.mark.night
-def test_coins_that_nobody_told_are_counted_from_nothing(phone: Phone) -> None:
+def test_coins_that_nobody_told_are_counted_from_those_of_the_set_up(phone: Phone) -> None:
     page = phone()
     open_board(page, open_table(page))
     coins = page.get_by_label("Coins", exact=True)
     expect(coins).to_have_attribute("placeholder", "?")
     page.get_by_role("button", name="Coins: one more").click()
-    expect(coins).to_have_value("1")
+    expect(coins).to_have_value("3")
 
 
 def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
@@ -217,3 +217,29 @@ def test_enter_in_the_wallet_saves_it_and_presses_nothing(phone: Phone) -> None:
     expect_saved(page)
     expect(page.locator("#coins")).to_have_value("9")
     expect(page.get_by_role("button", name="Buys nothing: one coin")).to_be_visible()
+
+
+def test_a_card_of_the_same_price_can_take_the_place_of_another(page: Page) -> None:
+    table = open_table(page)
+    open_board(page, table)
+    page.locator('[name="pays"]').check()
+    build(page, "grocery")
+    expect_saved(page)
+    other = page.locator('.pick[value="shoe-shop"]')
+    expect(other).to_have_class(re.compile("dear"))
+    place(page, 2).click()
+    page.locator("[data-instead]").click()
+    expect(other).not_to_have_class(re.compile("dear"))
+    other.click()
+    expect(page.locator("#coins")).to_have_value("0")
+
+
+def test_a_special_is_found_by_a_word_and_comes_first_once_it_lies_out(page: Page) -> None:
+    table = open_table(page)
+    page.goto(f"{table}/enter/specials")
+    page.locator("#look").fill("labyr")
+    expect(page.locator("#laid li:visible")).to_have_count(1)
+    page.locator("#laid li:visible input").check()
+    expect_saved(page)
+    page.reload()
+    expect(page.locator("#laid li").first).to_contain_text("Labyrinth")

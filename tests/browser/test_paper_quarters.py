@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.paper_quarters_page import GAME, Thumb, house, open_advanced, open_sheet, press, streets, tab, tracks
@@ -251,3 +251,22 @@ def test_a_plan_that_is_fulfilled_is_claimed_where_it_is_offered(phone: Phone) -
     expect(page.locator(".offer")).to_have_count(0)
     expect(page.locator('[name="claim.2"][value="first"]')).to_be_checked()
     expect(page.locator("#total")).to_have_text("14")
+
+
+def test_behind_a_house_that_is_skipped_comes_its_fence(page: Page) -> None:
+    open_sheet(page)
+    press(page, 5, "next")
+    expect(page.locator("#where")).to_have_text("Street 1, house 3")
+    expect(page.locator("#strip .aim")).to_have_attribute("data-at", "1")
+    press(page, "fence")
+    expect(page.locator('[data-fence="0.1"]')).to_be_checked()
+    expect(page.locator("[data-fence]:checked")).to_have_count(1)
+    press(page, 9, "fence")
+    expect(page.locator('[data-fence="0.2"]')).to_be_checked()
+
+
+def test_on_its_side_a_phone_shows_the_streets_and_all_keys(phone: Phone) -> None:
+    page = phone({"width": 844, "height": 390}, has_touch=True)
+    open_sheet(page)
+    for key in ('[data-number="0"]', '[data-number="17"]', '[data-tool="fence"]', '[name="houses.0.0"]'):
+        expect(page.locator(key)).to_be_in_viewport(ratio=1)

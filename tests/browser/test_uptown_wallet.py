@@ -29,7 +29,7 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
 
 
 @pytest.mark.night
-def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Page) -> None:
+def test_after_taking_the_income_the_next_card_goes_on_the_lot_that_is_framed(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)
     thumb.storey(1, "shop roof +2$")
@@ -40,10 +40,8 @@ def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Pag
     expect(page.locator("#coins")).to_have_value("6")
     expect(page.locator(".payout")).to_have_count(0)
     expect_saved(page)
-    expect(page.locator(".on-lot .at:visible")).to_have_text("Build on lot 2")
-    thumb.tap('label:has([name="new.kind"][value="hotel"])')
-    expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
-    page.get_by_role("button", name="Build on lot 2").tap()
+    expect(page.locator('[name="at"][value="2"]')).to_be_checked()
+    thumb.tap('[data-kind][value="hotel"]')
     expect(lot(page, 2)).to_have_value("hotel")
 
 
@@ -67,13 +65,12 @@ def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Pho
     table = open_street(giver)
     owner.goto(f"{table}/enter/seat-1")
     thumb = Thumb(giver)
-    thumb.tap('label:has([name="new.kind"][value="cafe"])')
     thumb.key("gift")
-    thumb.key("+2$")
+    thumb.key("roof")
     giver.locator("[data-give]").tap()
     giver.wait_for_url("**/enter/seat-1")
-    expect(giver.locator('[name="new.kind"][value="cafe"]')).to_be_checked()
-    thumb.tap('button[name="do"][value="roof"]')
+    expect(giver.locator('[name="new.gift"]')).to_be_checked()
+    thumb.tap('[data-plain][value="cafe +2$"]')
     expect(owner.locator(".payout")).to_contain_text("A gift roofs lot 1")
     owner.locator('[name="coins"]').fill("10")
     expect_saved(owner)

@@ -226,6 +226,16 @@ def test_a_special_to_copy_waits_for_its_seat(client: FlaskClient) -> None:
     assert "Not counted yet" not in answer["fragments"]["findings"]
 
 
+def test_of_mixed_stacks_all_dwellings_of_a_kind_can_be_built(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob", "Cem"])
+    send(table, 0, card__1="house")
+    send(table, 1, card__1="house")
+    house = r'<button class="pick [^"]*gone[^"]*" name="put"\s+value="house"'
+    assert re.search(house, table.get("/enter/seat-2").text)
+    table.post("/rules/HC-72", side="mixed")
+    assert not re.search(house, table.get("/enter/seat-2").text)
+
+
 def test_the_income_of_a_round_goes_into_every_wallet_at_once(client: FlaskClient, app: Flask) -> None:
     table = play(client, ["Ann", "Bob", "Cem"])
     send(table, 0, card__1="hardware-store", coins="4")

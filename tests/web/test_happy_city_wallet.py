@@ -265,10 +265,33 @@ def test_after_the_last_round_no_income_is_to_come(table: AtTable) -> None:
     send(table, 1, coin="1")
     for page in ("", "/enter/seat-0"):
         text = flat(table.get(page).text)
-        assert "Ann has the tenth card: this round is the last" in text
+        assert text.count("The game is over: count the points") == 1
+        assert "has the tenth card" not in text
         assert "next: income of round" not in text
         assert "Income of round 2" not in text
         assert "’s turn" not in text
+
+
+def test_when_all_have_ten_cards_the_game_is_over_and_said_once(table: AtTable) -> None:
+    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
+    for seat in (0, 1):
+        send(table, seat, **{f"card__{slot}": card for slot, card in enumerate(ten)})
+    text = flat(table.get("").text)
+    assert text.count("The game is over: count the points") == 1
+    assert "has the tenth card" not in text
+
+
+def test_where_a_tap_buys_the_wallet_starts_with_the_coins_of_the_set_up(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    answer = send(table, 0, pays="1")
+    assert 'name="coins" value="2"' in flat(answer["fragments"]["fields"])
+    assert [board(app, table, seat)["coins"] for seat in (0, 1)] == [2, 2]
+    assert "card of 10" not in table.get("").text, "the coins of the set-up are no entry"
+    send(table, 0, card__1="grocery")
+    assert board(app, table)["coins"] == 0
+    unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
+    table.post("/enter/seat-0", **unticked)
+    assert board(app, table, 1)["coins"] is None, "nobody has counted it"
 
 
 def test_without_a_booked_income_there_is_no_strip(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion import documents, games
 from companion.games.uptown.board import Card, Effect
 from companion.session.editors import FormError
-from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PURSE_KEYS
+from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
 from companion.session.games.uptown.storey_code import (
     UnknownWord,
     read_lot,
@@ -92,12 +92,21 @@ def test_a_word_that_is_not_known_is_named(text: str, word: str) -> None:
 
 
 def test_every_key_of_the_builder_is_a_word_of_a_storey() -> None:
-    rows = [key for row in PURSE_KEYS for key in (*row.quick, *row.flat, *row.floors)]
+    rows = [key for row in PURSE_KEYS for key in (*row.flat, *row.floors)]
     grids = [key for row in PURSE_KEYS for grid in row.grids for _, _, keys in grid.rows for key in keys]
-    words = [word for word, _, _ in KIND_KEYS] + [key.word for key in (*MARK_KEYS, *rows, *grids)]
+    words = [word for word, _, _ in KIND_KEYS] + [key.word for key in (*MARK_KEYS, *RARE_MARK_KEYS, *rows, *grids)]
     assert len(words) == len(set(words))
     for word in words:
         assert word in write_storey(read_storey(word))
+
+
+def test_a_plain_card_is_a_kind_and_a_number_that_have_keys_too() -> None:
+    kinds = {word for word, _, _ in KIND_KEYS}
+    numbers = {key.word for row in PURSE_KEYS for key in row.flat}
+    for storey in (storey for row in PLAIN_CARDS for storey in row):
+        kind, pays = storey.code.split()
+        assert kind in kinds
+        assert pays in numbers
 
 
 @pytest.mark.parametrize("vector", some(FINALS), ids=lambda vector: vector["id"])
@@ -152,11 +161,11 @@ def test_a_word_that_is_refused_is_shown_beside_the_words_that_are_meant(street:
 
 
 def test_building_without_a_script(street: Street, app: Flask) -> None:
-    words = {"new__kind": "shop duo", "new__+2$": "+2$"}
-    assert street.press(0, lot="1", do="build", **words).status_code == 303
-    street.press(1, at="1", do="roof", **words)
+    words = {"new__duo": "duo", "new__+2$": "+2$"}
+    assert street.press(0, lot="1", again="shop", **words).status_code == 303
+    street.press(1, at="1", again="shop +2$", new__roof="roof", **words)
     street.press(2, at="4", again="park only-ground +1$")
-    street.press(3, at="1.1", do="change", new__kind="hotel")
+    street.press(3, at="1.1", again="hotel")
     assert street.board(app)["lots"] == ["hotel; shop duo roof +2$", "", "", "park only-ground +1$", ""]
     street.press(4, at="1.2", do="cap")
     street.press(5, at="1.1", do="up")
@@ -167,7 +176,7 @@ def test_building_without_a_script(street: Street, app: Flask) -> None:
 
 
 def test_nothing_is_built_from_nothing(street: Street) -> None:
-    refused = street.press(0, lot="1", do="build")
+    refused = street.press(0, lot="1", again="")
     assert refused.status_code == 422
     assert "choose first what the storey shows" in refused.text
 

@@ -43,7 +43,7 @@ class IntegerField(wtforms.IntegerField):
     ) -> None:
         super().__init__(label, validators, render_kw=render_kw, **options)
         if render_kw is None:
-            # A phone's keypad of digits has no minus.
+            # A phone's keypad of digits has no minus: the page opens it where it has a key for the sign.
             self.render_kw = {"autocomplete": "off"} if (self.flags.min or 0) < 0 else dict(DIGITS)
 
     def process_formdata(self, valuelist: list[str]) -> None:

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from companion.games.game import Readings
 from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
 from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, copies_of
 from companion.games.happy_city.readings import DWELLING_STACKS
@@ -45,6 +46,8 @@ class Pick(CardOffer):
     price: int
     dear: bool
     """Whether it costs more than the wallet holds, where taps buy."""
+    paid: int
+    """What it cost, which it gives back when it goes."""
 
 
 @dataclass(frozen=True)
@@ -75,18 +78,20 @@ class SpecialChoice:
     drawn: tuple[SpecialOption, ...] = ()
 
 
-def card_tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] = ()) -> list[Tab]:
+def card_tabs(
+    table: Table, seat: Seat, documents: Documents, readings: Readings, laid: Collection[str] = (), back: int = 0
+) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
 
-    Of the specials only those that were laid out or built, once somebody chose them.
+    Of the specials only those that were laid out or built, once somebody chose them. `back` are the coins that the card
+    gives back whose place the next one takes.
     """
     board: Board = documents[f"seat-{seat.position}"]["board"]
     city, mine = city_cards(board), cards_of(board)
     places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
     coins = board["coins"] if pays(board) else None
     holders = _holders(table, documents)
-    readings: Mapping[str, Any] = documents.get("readings") or {}
-    mixed = readings.get(DWELLING_STACKS) == "mixed"
+    mixed = readings[DWELLING_STACKS] == "mixed"
 
     def pick(card: Card) -> Pick:
         cost = price(city, card.id) if card.cost else 0
@@ -98,7 +103,8 @@ def card_tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[s
             None if copies is None else max(0, copies - len(holders[card.id])),
             missing_for(card, mine) if card.special else {},
             cost,
-            coins is not None and cost > coins,
+            coins is not None and cost > coins + back,
+            board.get("prices", {}).get(card.id, 0),
         )
 
     tabs = []

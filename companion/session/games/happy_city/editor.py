@@ -10,6 +10,7 @@ from companion.games.game import Step
 from companion.games.happy_city.cards import Card
 from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, joined, say, say_n
 from companion.paths import steps
 from companion.session.editors.editor import Editor, Final, seat_of
@@ -35,7 +36,7 @@ from companion.session.games.happy_city.city_view import cells, equation, last_t
 from companion.session.games.happy_city.income import IncomePhase, book_income, income_note, income_phase
 from companion.session.games.happy_city.specials import SPECIALS, SpecialsPart, takeable_specials
 from companion.session.games.happy_city.turn_tracker import round_strip, until_end
-from companion.session.games.happy_city.wallet import Payment, settle_payments, signed
+from companion.session.games.happy_city.wallet import Payment, is_fresh, settle_payments, signed, wallet
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
@@ -58,7 +59,8 @@ class CityPart(SeatPart[Board]):
         """Whoever comes later buys as the others do, unless the form is older than all entries."""
         board = blank_city(self.table)
         others = () if self.document else _entered(self.parts).values()
-        return {**board, "pays": True} if any(pays(document["board"]) for document in others) else board
+        buys = pays(board) or any(pays(document["board"]) for document in others)
+        return _with_pays(board, True) if buys else board
 
     def read_board(self, form: Form, current: Board) -> Board:
         return read_city_form(form, current)
@@ -66,7 +68,9 @@ class CityPart(SeatPart[Board]):
     def board_progress(self, board: Board) -> Progress:
         """Complete with ten cards and the coins counted; a city that ends with fewer cards stays in progress."""
         cards = len(city_cards(board))
-        if {**board, "pays": False} == {**self.blank_board(), "pays": False}:
+        blank: Board = {**blank_city(self.table), "pays": False}
+        untouched = [blank, {**blank, "coins": COINS_EACH}] if pays(board) else [blank]
+        if {**board, "pays": False} in untouched:
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
         complete = cards >= CITY_SIZE and board["coins"] is not None
@@ -113,6 +117,8 @@ class CityPart(SeatPart[Board]):
         if self.mode(document) != "board":
             return super().change(form, before, document)
         after = press(form, document["board"])
+        if pays(after) != pays(was):
+            after = _with_pays(after, pays(after))
         buys = pays(after) or "buy" in form
         board, payments = settle_payments(was, after, buys=buys, free="free_next" in form)
         document = {**document, "board": board}
@@ -211,7 +217,7 @@ class CityPart(SeatPart[Board]):
             return super().note(before, after)
         if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
             return coins_note(say("Coins"), now["coins"])
-        if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
+        if {**now, "pays": pays(was), "coins": None} == {**was, "pays": pays(was), "coins": None}:
             return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", pays(now)))
         return _city_note(was, now) or self.progress(after).caption
 
@@ -221,6 +227,7 @@ class CityPart(SeatPart[Board]):
         entered = {**stored, self.key: document}
         cards = len(city_cards(board))
         slot = _slot(query, cards)
+        instead = bool(query.get("instead"))
         strip = round_strip(self.table, entered)
         return {
             "equation": equation(self.table, self.owner, score),
@@ -228,7 +235,10 @@ class CityPart(SeatPart[Board]):
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
             "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
-            "tabs": card_tabs(self.table, self.owner, entered, self._laid),
+            "tabs": card_tabs(
+                self.table, self.owner, entered, self.parts.readings, self._laid, _paid(board, slot) if instead else 0
+            ),
+            "set_up": COINS_EACH if is_fresh(board) else None,
             "laid": self._laid,
             "takeable": self.takeable(document),
             "choices": special_choice(self.table, self.owner, entered),
@@ -236,16 +246,33 @@ class CityPart(SeatPart[Board]):
             "strip": strip,
             "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
             "pays": pays(board),
-            "instead": bool(query.get("instead")),
+            "instead": instead,
         }
 
 
 def _set_pays(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
-    """These documents with one answer to whether a tap buys."""
-    return {
-        key: document if pays(document["board"]) == buys else {**document, "board": {**document["board"], "pays": buys}}
-        for key, document in entered.items()
-    }
+    """These documents with one answer to whether a tap buys; a wallet that buys first holds the coins of the set-up."""
+    return {key: _switched(document, buys) for key, document in entered.items()}
+
+
+def _switched(document: Document, buys: bool) -> Document:
+    board: Board = document["board"]
+    if pays(board) == buys:
+        return document
+    switched: Board = _with_pays(board, buys) if document["way"] == "board" else {**board, "pays": buys}
+    return {**document, "board": switched}
+
+
+def _with_pays(board: Board, buys: bool) -> Board:
+    coins = wallet(board)
+    return {**board, "pays": buys, "coins": None if not buys and is_fresh(board) and coins == COINS_EACH else coins}
+
+
+def _paid(board: Board, slot: int) -> int:
+    """What the card at this place cost."""
+    cards = city_cards(board)
+    card = cards[slot] if 0 <= slot < len(cards) else None
+    return board.get("prices", {}).get(card, 0) if isinstance(card, str) else 0
 
 
 def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:

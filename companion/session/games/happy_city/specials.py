@@ -86,8 +86,9 @@ class SpecialsPart(Part[Laid]):
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = document["board"]["laid"]
+        offers = [SpecialOffer(card, card.id in chosen) for card in specials_of(self.table)]
         return {
-            "specials": [SpecialOffer(card, card.id in chosen) for card in specials_of(self.table)],
+            "specials": sorted(offers, key=lambda offer: not offer.chosen),
             "wanted": specials_count(self.table),
         }
 

@@ -24,16 +24,20 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
         return None
     buying = any(map(pays, boards.values()))
     turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
-    calls = tuple(
-        Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
-        for seat, board in boards.items()
-        if len(city_cards(board)) >= CITY_SIZE
-    )
-    playing = not buying or any(turn.now for turn in turns)
-    over = bool(calls) and not playing
+    full = [seat for seat, board in boards.items() if len(city_cards(board)) >= CITY_SIZE]
+    playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
+    over = bool(full) and not playing
+    calls = (_call(full[0], over),) if full else ()
     income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
     counters = (_most_cards(boards),) if over else (income, _most_cards(boards))
     return Strip(say("Round {n}", n=number), turns, calls, counters=counters, over=over)
+
+
+def _call(seat: Seat, over: bool) -> Step:
+    """The tenth card calls the last round, and at the end of that the game is over (HC-27)."""
+    if over:
+        return Step("HC-27", say("The game is over: count the points"))
+    return Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
 
 
 def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:

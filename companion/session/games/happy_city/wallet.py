@@ -45,8 +45,12 @@ def settle_payments(was: Board, now: Board, *, buys: bool, free: bool = False) -
 
 def wallet(board: Board) -> int | None:
     """The coins that were entered; before the first income and purchase those of the set-up (HC-08)."""
-    fresh = not board["rounds"] and len(city_cards(board)) <= 1
-    return COINS_EACH if board["coins"] is None and fresh else board["coins"]
+    return COINS_EACH if board["coins"] is None and is_fresh(board) else board["coins"]
+
+
+def is_fresh(board: Board) -> bool:
+    """Whether neither an income was booked nor a card came: the wallet holds what the set-up gave."""
+    return not board["rounds"] and len(city_cards(board)) <= 1
 
 
 def _refunds(was: Board, now: Board) -> Iterator[Payment]:

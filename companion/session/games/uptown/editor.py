@@ -18,9 +18,9 @@ from companion.session.editors.form_reading import Change, MissingEntry, Progres
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.uptown import turn_tracker
-from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PURSE_KEYS
+from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
 from companion.session.games.uptown.payouts import PayoutsDue, payouts_due, unpaid_after
-from companion.session.games.uptown.storey_code import read_lot, street_document, write_storey
+from companion.session.games.uptown.storey_code import KINDS, read_lot, street_document, write_storey
 from companion.session.games.uptown.storey_text import LEGEND, signed, storey_text
 from companion.session.games.uptown.street_form import Board, blank_street, is_roofed, lots_of, read_street
 from companion.session.games.uptown.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
@@ -30,6 +30,7 @@ from companion.tables import Edit
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
 _COINS = say("Upcoins")
+_PLAIN_CODES = {*KINDS, *(storey.code for row in PLAIN_CARDS for storey in row)}
 _FIELDS = {
     "board.coins": _COINS,
     "board.deck_coins": say("Upcoins on the deck"),
@@ -174,7 +175,10 @@ class StreetPart(SeatPart[Board]):
             "turns": self._turns,
             "my_turn": in_turn(self.table, self._turns) == self.owner,
             "kinds": KIND_KEYS,
+            "plain": PLAIN_CARDS,
+            "plain_codes": _PLAIN_CODES,
             "marks": MARK_KEYS,
+            "rare_marks": RARE_MARK_KEYS,
             "purses": PURSE_KEYS,
             "coins_each": COINS,
             "legend": LEGEND,

@@ -73,10 +73,9 @@ def _press(form: Form, lots: Lots) -> Lots:
     """What a button of the builder does. A script builds by itself and presses none of them."""
     place, press = _place(form), form.get("do")
     if "again" in form:
-        return _put(lots, place, _storey(form["again"]))
-    if press in ("build", "roof", "change"):
-        card = _storey(" ".join(str(value) for name, value in form.items() if name.startswith("new.")))
-        return _put(lots, place, replace(card, roof=card.roof or press == "roof"))
+        added = (str(value) for name, value in form.items() if name.startswith("new."))
+        words = " ".join([form["again"], *added]).split()
+        return _put(lots, place, _storey(" ".join(dict.fromkeys(words))))
     if place.storey is None or place.storey >= len(lots[place.lot]):
         return lots
     lot, storey = list(lots[place.lot]), place.storey

@@ -151,8 +151,18 @@ function show() {
   }
   form.querySelector('.tab[data-tab="market"]').hidden = here !== 0;
   for (const fields of all(".typed")) fields.hidden = tab !== "typed" || Number(fields.dataset.slot) !== here;
+  price(inHand && instead ? Number(pickOf(at(held)[0])?.dataset.paid ?? 0) : 0);
   const chosen = form.elements.chosen.value;
   for (const offer of all(".offer")) offer.setAttribute("aria-pressed", offer.value === chosen);
+}
+
+const pickOf = (id) => form.querySelector(`.pick[value="${id}"]`);
+
+// Which cards cost more than the wallet holds, with what the card gives back that goes.
+function price(back) {
+  for (const pick of all(".picks[data-coins] .pick:not(.have, .gone)")) {
+    pick.classList.toggle("dear", Number(pick.dataset.price) > Number(pick.closest(".picks").dataset.coins) + back);
+  }
 }
 
 function mark(element, on) {
@@ -170,7 +180,7 @@ function drawCell(slot, here) {
   if (element.dataset.is === key) return;
   const label = element.querySelector(".vh").cloneNode(true);
   const [id, name, colour] = values;
-  const pick = id ? form.querySelector(`.pick[value="${id}"]`) : null;
+  const pick = id ? pickOf(id) : null;
   if (id && !pick) return; // A card of another mode: the server draws it.
   element.dataset.is = key;
   if (pick) build(element, label, pick.dataset.ink, ...pick.querySelectorAll(".pic, .nm, .sts"));
@@ -214,12 +224,12 @@ function symbols(slot) {
   return part("sts", ...shown);
 }
 
-// One more or one fewer, into the field itself: what nobody told counts from nothing, for nothing else is on the screen.
+// One more or one fewer, into the field itself; a wallet that nobody has counted starts with the coins of the set-up.
 function step(button) {
   const input = document.getElementById(button.dataset.for);
-  const value = Number((input.value || "0").replace("−", "-")) || 0;
+  const value = Number((input.value || input.dataset.start || "0").replace("−", "-"));
   const now = value + Number(button.dataset.by);
-  if (input.inputMode === "numeric" && now < 0) return;
+  if (now < 0 && !form.querySelector(`[data-sign="${input.id}"]`)) return;
   input.value = String(now).replace("-", "−");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -275,6 +285,19 @@ function unfolded({ target }) {
   if (target.id !== "phase") return;
   if (target.open && !phaseOpen) target.lastElementChild.scrollIntoView({ block: "nearest" });
   phaseOpen = target.open;
+}
+
+// The list of specials: those whose name or text has what is looked for, and those that are ticked.
+function look() {
+  const wanted = document.getElementById("look").value.trim().toLowerCase();
+  for (const line of all("#laid li")) {
+    line.hidden = !line.textContent.toLowerCase().includes(wanted) && !line.querySelector("input").checked;
+  }
+}
+
+if (document.getElementById("look")) {
+  form.addEventListener("input", look);
+  form.addEventListener("fragment", look);
 }
 
 if (form.querySelector("#sheet")) {

@@ -8,6 +8,7 @@ const readonly = "readonly" in form.dataset;
 
 let at = { street: 0, house: 0 };
 let last = null; // The house written last: fence and pool speak of it until another one is selected.
+let passed = null; // The house that was skipped: a fence goes behind it, before the house that is selected now.
 let leaf = location.hash === "#leaf-tracks" ? "tracks" : "streets";
 let frame = 0; // Panels come several at once, and the inputs another phone changed right after them: shown together.
 let armed = null; // The box that was crossed already when the finger came down.
@@ -24,6 +25,8 @@ function changed(control) {
 function meant() {
   return input(at).value.trim() || last?.street !== at.street ? at : last;
 }
+
+const fenced = () => passed ?? meant();
 
 // The numbers that a bis in the selected house may copy: its left neighbour's and its right one's, unless a fence stands between.
 function beside() {
@@ -42,12 +45,13 @@ function show() {
   filled = houses().map((house) => Boolean(house.value.trim()));
   for (const house of houses()) drawHouse(house, house === input(at) && !readonly);
   if (readonly) return;
-  drawKeys(at, meant(), copied());
-  drawStrip(at);
+  drawKeys(at, meant(), copied(), fenced());
+  drawStrip(at, fenced());
 }
 
 function select(where, { keep = false, focus = true } = {}) {
   at = where;
+  passed = null;
   if (!keep) last = null;
   for (const house of houses()) house.tabIndex = house === input(at) ? 0 : -1;
   if (focus) input(at).focus({ preventScroll: true });
@@ -55,13 +59,16 @@ function select(where, { keep = false, focus = true } = {}) {
   reveal();
 }
 
-// On a small phone the keys cover part of the streets: the selected one comes into view, with what is found there.
+// On a small phone the keys cover part of the streets: the selected one comes into view, with what is found there. On its
+// side the keys lie beside the streets, and come into view themselves.
 function reveal() {
   if (leaf !== "streets" || readonly) return;
   const here = input(at).getBoundingClientRect();
   const found = form.querySelector(`.found.s${at.street}`)?.getBoundingClientRect().bottom ?? 0;
-  const below = Math.max(here.bottom + 24, found) - document.getElementById("keysheet").getBoundingClientRect().top;
+  const keys = document.getElementById("keysheet").getBoundingClientRect();
+  const below = Math.max(here.bottom + 24, found) - keys.top;
   const room = here.top - 38;
+  if (matchMedia("(max-height: 500px) and (min-width: 600px)").matches) return window.scrollBy({ top: Math.max(0, keys.bottom - innerHeight) });
   if (below > 0 && room > 0 && matchMedia("(max-width: 759px)").matches) window.scrollBy({ top: Math.min(below, room) });
   else if (room < 0) window.scrollBy({ top: room });
 }
@@ -112,6 +119,15 @@ function step(by) {
   if (next) select(place(next));
 }
 
+// On to the next house, as on paper: what comes behind the one that stays empty is a fence, or nothing.
+function skip() {
+  const from = at;
+  step(1);
+  if (at.street !== from.street || at === from) return;
+  passed = from;
+  show();
+}
+
 // The same column of another street, counted from the right as the streets stand.
 function cross(by) {
   const count = (street) => houses().filter((house) => place(house).street === street).length;
@@ -120,11 +136,11 @@ function cross(by) {
 }
 
 const TOOLS = {
-  fence: () => toggle(fence(meant().street, meant().house)),
+  fence: () => toggle(fence(fenced().street, fenced().house)),
   pool: () => toggle(basin(meant())),
   bis,
   ring,
-  next: () => step(1),
+  next: skip,
   clear,
 };
 

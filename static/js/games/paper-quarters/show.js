@@ -42,7 +42,7 @@ export function drawHouse(input, selected) {
 }
 
 // The keys for the selected house; fence and pool speak of the house that is meant, a bis of the number it copies.
-export function drawKeys(at, meant, copied) {
+export function drawKeys(at, meant, copied, fenced) {
   const own = lot(at.street, at.house).value.trim();
   const range = fits(at);
   document.getElementById("where").textContent = name(at);
@@ -52,10 +52,9 @@ export function drawKeys(at, meant, copied) {
     key.classList.toggle("lit", Boolean(range) && value >= range.low && value <= range.high);
     key.setAttribute("aria-pressed", number(own) === key.dataset.number);
   }
-  const [post, water] = [fence(meant.street, meant.house), basin(meant)];
-  const written = number(lot(meant.street, meant.house).value);
-  drawTool("fence", post, Boolean(post?.checked), written);
-  drawTool("pool", water, Boolean(water?.checked), written);
+  const [post, water] = [fence(fenced.street, fenced.house), basin(meant)];
+  drawTool("fence", post, Boolean(post?.checked), number(lot(fenced.street, fenced.house).value));
+  drawTool("pool", water, Boolean(water?.checked), number(lot(meant.street, meant.house).value));
   drawTool("bis", copied, Boolean(copied) && own !== number(own), copied);
 }
 
@@ -101,7 +100,7 @@ export function follow() {
 
 // The selected street, large enough for a thumb: houses to select, fences and pools to set directly.
 // It mirrors the inputs and is hidden from those who hear the page: they have the inputs themselves.
-export function drawStrip(at) {
+export function drawStrip(at, fenced) {
   const strip = document.getElementById("strip");
   const street = houses().filter((house) => place(house).street === at.street);
   if (strip.dataset.street !== String(at.street) || strip.childElementCount !== street.length) {
@@ -109,6 +108,7 @@ export function drawStrip(at) {
     strip.replaceChildren(...street.map(built));
   }
   street.forEach((house, index) => mirror(strip.children[index], house, index === at.house));
+  for (const slot of strip.querySelectorAll(".slot")) slot.classList.toggle("aim", fenced.street === at.street && Number(slot.dataset.at) === fenced.house);
   const cell = strip.children[at.house];
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   strip.scrollTo({ left: cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2, behavior: calm ? "auto" : "smooth" });

@@ -9,6 +9,7 @@ export const street = () => fields.querySelector(".uptown");
 export const find = (selector) => street().querySelector(selector);
 export const all = (selector) => [...street().querySelectorAll(selector)];
 export const keys = () => all('[name^="new."]');
+export const kinds = () => all("[data-kind]");
 export const roofed = (code) => code.split(" ").includes("roof");
 
 // The words of a storey in the order in which the server writes them.
@@ -43,22 +44,22 @@ function pay(word) {
 
 function face(storey, code) {
   const words = code.split(" ");
-  const kind = keys().find((key) => key.name === "new.kind" && words.includes(key.value));
+  const kind = kinds().find((key) => words.includes(key.value));
   const duo = words.includes("duo");
   const pays = words.filter((word) => EFFECT.test(word));
-  storey.classList.add("storey", `ink-${kind ? kind.parentElement.dataset.ink : "stone"}`);
+  storey.classList.add("storey", `ink-${kind ? kind.dataset.ink : "stone"}`);
   storey.classList.toggle("many", pays.length > 1);
-  const kinds = element("span", duo ? "kinds duo" : "kinds");
-  if (kind) kinds.append(...Array.from({ length: duo ? 2 : 1 }, () => icon(kind.value, "kind")));
+  const signs = element("span", duo ? "kinds duo" : "kinds");
+  if (kind) signs.append(...Array.from({ length: duo ? 2 : 1 }, () => icon(kind.value, "kind")));
   const marks = [["gift", "gift"], ["no-gifts", "lock"]].filter(([word]) => words.includes(word));
-  if (marks.length) kinds.append(element("span", "marks", ...marks.map(([, name]) => icon(name))));
-  storey.append(kinds);
+  if (marks.length) signs.append(element("span", "marks", ...marks.map(([, name]) => icon(name))));
+  storey.append(signs);
   if (pays.length) storey.append(element("span", "pays", ...pays.flatMap(pay)));
 }
 
 // Its name for those who hear the page: the names of the keys that make it.
 function named(code) {
-  const said = keys().filter((key) => code.split(" ").includes(key.value));
+  const said = [...kinds(), ...keys()].filter((key) => code.split(" ").includes(key.value));
   return said.map((key) => key.getAttribute("aria-label")).join(", ") || code;
 }
 
@@ -93,16 +94,18 @@ export function settle() {
   find("#shelf").append(...shelf.values());
 }
 
+// A card that the builder has a key for.
+const isPlain = (code) => all(".plain button").some((key) => key.value === code);
+
 // The storey on the shelf of those used before, unless it stands there.
 export function offer(code) {
   if (shelf.has(code)) return;
-  const button = element("button", "");
+  const button = element("button", isPlain(code) ? "known" : "");
   button.name = "again";
   button.value = code;
   button.setAttribute("aria-label", named(code));
   face(button, code);
   shelf = new Map([[code, button], ...shelf]);
-  find("#shelf .hint")?.remove();
-  settle();
+    settle();
   find("#shelf").scrollLeft = 0;
 }

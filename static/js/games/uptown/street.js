@@ -1,9 +1,10 @@
-// The builder of UpTown: taps become words, words become a storey's text in its lot's field; the server scores it.
-// The street is drawn at once as it was tapped, and drawn again by the server with what it found.
+// The builder of UpTown: a tap on a kind or a card builds it on the chosen lot, with the words of the keys pressed before;
+// they become a storey's text in its lot's field, which the server scores. The street is drawn at once as it was tapped,
+// and drawn again by the server with what it found.
 
 import { closed, opened } from "../../back.js";
 import { forget } from "../../fragments.js";
-import { all, draw, find, keys, offer, ordered, roofed, settle, street } from "./draw.js";
+import { all, draw, find, keys, kinds, offer, ordered, roofed, settle, street } from "./draw.js";
 
 const GIFT = "#gift=";
 const LOTS = ["1", "2", "3", "4", "5"];
@@ -13,8 +14,9 @@ const fields = document.getElementById("fields");
 
 let at = null; // "4": on top of lot 4. "4.2": its second storey, which every tap changes.
 let site = null; // The lot on which the next storey goes: a look at a storey leaves it as it is.
+let kind = ""; // Of the storey chosen.
 let rest = []; // Words of the storey that have no key.
-let draft = ""; // The storey being composed, as text: it outlives the keys, which the server may draw anew.
+let draft = ""; // What the keys add, as text: it outlives them, for the server may draw them anew.
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
 const drawers = new Set(); // Those that are open, by number.
 let held = false; // A storey is chosen, which Back lets go of.
@@ -32,31 +34,37 @@ function put(lot, codes) {
   input(lot).dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// What the keys say, and what was typed beside them.
+// What the keys say, and what was typed beside them; of a storey that stands, its kind too.
 function composed() {
   const typed = all("[data-purse]").filter((field) => /^[-−+]?\d+$/.test(field.value.trim()));
   const numbers = typed.map((field) => field.value.trim().replace("−", "-").replace(/^(?=\d)/, "+") + field.dataset.purse);
-  return ordered([...picked().map((key) => key.value), ...numbers, ...rest].join(" "));
+  return ordered([kind, ...picked().map((key) => key.value), ...numbers, ...rest].join(" "));
 }
 
 function show(code) {
   const words = code.split(" ").filter(Boolean);
-  // Those that come as a duo have two keys; a duo of anything else keeps its mark without one.
-  const twice = keys().some((key) => key.value.endsWith(" duo") && key.value.split(" ").every((word) => words.includes(word)));
+  const own = kinds().find((key) => words.includes(key.value))?.value ?? "";
+  kind = storeyOf(at) ? own : "";
   rest = [];
-  for (const key of keys()) {
-    const wanted = key.value.split(" ").every((word) => words.includes(word));
-    key.checked = wanted && (key.name !== "new.kind" || twice === key.value.endsWith(" duo"));
-  }
-  const known = picked().flatMap((key) => key.value.split(" "));
+  for (const key of keys()) key.checked = words.includes(key.value);
   for (const field of all("[data-purse]")) field.value = "";
-  for (const word of words.filter((word) => !known.includes(word) && word !== "project")) {
+  for (const word of words.filter((word) => word !== own && word !== "project" && !picked().some((key) => key.value === word))) {
     const number = /^([+-]\d+)([$*])$/.exec(word);
     if (number) find(`[data-purse="${number[2]}"]`).value = number[1];
     else rest.push(word);
   }
   radios = Object.fromEntries(picked().filter((key) => key.type === "radio").map((key) => [key.name, key.value]));
   draft = code;
+  mark();
+}
+
+// Which kind and which plain card the storey chosen is.
+function mark() {
+  for (const key of all("[data-kind], [data-plain]")) {
+    const pressed = key.value.split(" ").every((word) => draft.split(" ").includes(word));
+    if (storeyOf(at)) key.setAttribute("aria-pressed", pressed);
+    else key.removeAttribute("aria-pressed");
+  }
 }
 
 const letGo = () => choose(site ?? lotOf(at), true);
@@ -114,24 +122,32 @@ function build(code) {
   reveal();
 }
 
-// A tap on a key: a storey that stands changes at once, a new one waits for its button.
+// A tap on a key: a storey that stands changes at once, the next card is built with it.
 function changed() {
   draft = composed();
+  mark();
   if (storeyOf(at)) build(draft || "project");
+}
+
+// A tap on a kind or a card. Of a storey that stands it changes the kind and the number; a card used before takes its place.
+function lay({ value, dataset }) {
+  if (!storeyOf(at)) return build(ordered([...new Set(`${value} ${composed()}`.split(" "))].join(" ")));
+  if (!("kind" in dataset || "plain" in dataset)) return build(value);
+  const [tapped, pays] = value.split(" ");
+  kind = kind === tapped && !pays ? "" : tapped;
+  const key = pays && keys().find((key) => key.value === pays);
+  if (key) {
+    key.checked = true;
+    alone(key);
+  }
+  changed();
 }
 
 function press(what) {
   const lot = lotOf(at);
   const codes = storeys(lot);
   const n = storeyOf(at) - 1;
-  if (what === "build" || what === "roof") {
-    const code = composed();
-    if (code) build(ordered(what === "roof" ? `${code} roof` : code));
-    else find("[name='new.kind']").focus();
-  } else if (what === "cap") {
-    rest = roofed(codes[n]) ? rest.filter((word) => word !== "roof") : [...rest, "roof"];
-    changed();
-  } else if (what === "remove") {
+  if (what === "remove") {
     put(lot, codes.toSpliced(n, 1));
     choose(lot, true);
   } else {
@@ -144,16 +160,17 @@ function press(what) {
 
 // What the fingers and the keyboard do.
 
+// One number for one thing: +2 takes the place of +1.
+function alone(key) {
+  const what = key.value.replace(/^[+-]\d+/, "");
+  for (const other of picked()) if (other !== key && other.value.replace(/^[+-]\d+/, "") === what) other.checked = false;
+}
+
 function toggled(key) {
   if (key.type === "radio") {
     key.checked = radios[key.name] !== key.value;
-    rest = rest.filter((word) => word !== "duo");
     radios[key.name] = key.checked ? key.value : null;
-  } else if (key.checked && /^[+-]\d+[$*]/.test(key.value)) {
-    // One number for one thing: +2 takes the place of +1.
-    const what = key.value.replace(/^[+-]\d+/, "");
-    for (const other of picked()) if (other !== key && other.value.replace(/^[+-]\d+/, "") === what) other.checked = false;
-  }
+  } else if (key.checked && /^[+-]\d+[$*]/.test(key.value)) alone(key);
   const drawer = key.closest("details");
   if (drawer) {
     drawer.open = false;
@@ -175,7 +192,8 @@ function clicked(event) {
   }
   if (button?.name === "again" || button?.name === "do") {
     event.preventDefault();
-    if (button.name === "again") build(button.value);
+    for (const drawer of all(".more[open]")) drawer.open = false;
+    if (button.name === "again") lay(button);
     else press(button.value);
   } else if (button && "done" in button.dataset) letGo();
   else if (button?.dataset.stepBy) {

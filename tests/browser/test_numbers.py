@@ -1,0 +1,50 @@
+"""Numbers on a phone: every field opens the digits, and a key beside it gives the minus that they lack."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, send, total
+
+_WITHOUT_DIGITS = """() => [...document.querySelectorAll("main input:is(.num, [name^='pad.'], [inputmode])")]
+  .filter((input) => !["checkbox", "radio", "hidden", "search"].includes(input.type))
+  .filter((input) => !["numeric", "none"].includes(input.inputMode))
+  .map((input) => input.outerHTML)"""
+
+
+@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
+def test_every_number_of_a_seat_opens_the_digits(page: Page, game: str) -> None:
+    table = open_table(page, game)
+    for way in ("board", "pad"):
+        page.goto(f"{table}/enter/seat-0?by={way}")
+        page.wait_for_function("document.documentElement.classList.contains('js')")
+        assert page.evaluate(_WITHOUT_DIGITS) == []
+
+
+def test_a_minus_is_a_key_beside_the_field(page: Page) -> None:
+    open_pad(page, open_table(page, "uptown"))
+    sign = page.get_by_role("button", name="Lot 1: plus or minus")
+    sign.tap()
+    expect(field(page, "lot-1")).to_be_focused()
+    page.keyboard.type("3")
+    expect(field(page, "lot-1")).to_have_value("−3")
+    expect_saved(page)
+    expect(total(page)).to_have_text("−3")
+    sign.tap()
+    expect(field(page, "lot-1")).to_have_value("3")
+    expect(total(page)).to_have_text("3")
+    page.get_by_role("button", name="Lot 2: plus or minus").tap()
+    field(page, "lot-3").tap()
+    expect(field(page, "lot-2")).to_have_value("")
+
+
+def test_without_a_script_a_minus_is_typed(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    open_pad(page, open_table(page, "uptown"))
+    expect(page.get_by_role("button", name="plus or minus")).to_have_count(0)
+    assert field(page, "lot-1").get_attribute("inputmode") is None
+    field(page, "lot-1").fill("-3")
+    send(page)
+    expect(field(page, "lot-1")).to_have_value("−3")
