@@ -29,7 +29,7 @@ def lose_answers(route: Route) -> None:
         route.continue_()
 
 
-def without(page: Page, lose: Callable[[Route], None], act: Callable[[], None]) -> None:
+def without(page: Page, lose: Callable[[Route], None], act: Callable[[], object]) -> None:
     """Enter something whose answer does not come."""
     page.route("**/enter/**", lose)
     act()
@@ -57,7 +57,7 @@ def wallets(phone: Phone) -> tuple[Page, Page, str]:
     """Two phones at one city with 16 coins, and their table."""
     page, other = phone(), phone()
     table = open_table(page)
-    wallet = {"way": "board", "base": "0", "coins": "16", "may_pay": "1", "pays": "1"}
+    wallet: dict[str, str | float | bool] = {"way": "board", "base": "0", "coins": "16", "may_pay": "1", "pays": "1"}
     assert page.request.post(f"{table}/enter/seat-0", form=wallet).ok
     for each in (page, other):
         open_board(each, table)
