@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.documents import calculate
+from companion.games.shapes import Unreadable
 from companion.tables import Edit, Store
+from tests.pdf.seen import lines
 from tests.web.phones import AtTable, flat, table_of
 from tests.web.streets_forms import PARK, STATION, form, save
 
@@ -98,3 +101,27 @@ def test_a_street_without_a_map_keeps_what_it_was_counted_by(streets: AtTable, s
     [entry] = board(store, streets)["payouts"]
     assert (entry["pays"], entry["readings"]) == (4, {"seekers-count": "no"})
     assert [(other["pays"], other["readings"]) for other in entry["otherwise"]] == [(8, {"seekers-count": "yes"})]
+
+
+def test_with_tiles_left_nobody_has_won_and_cash_stands_apart(paid: AtTable) -> None:
+    """On the result, on paper, in what is sent to friends, on the table and on the map."""
+    save(paid, "seat-1", {"way": "board", "money": 0, "base": 0})
+    save(paid, "seat-2", {"way": "board", "money": 0, "base": 0})
+    result = flat(paid.get("/result").text)
+    assert "Mark in the lead" in result
+    assert "33 tiles are left, and the totals are what it would pay if it ended now" in result
+    assert "wins" not in result
+    assert "cash 0, if it ended now 6" in flat(paid.get("").text)
+    footer = flat(paid.get("/enter/city").text).partition('class="scorebar shared"')[2]
+    assert "Cash (if it ended now)" in footer
+    assert '<b class="num">0</b><span class="num then">(6)</span>' in footer
+    printed = " ".join(lines(paid.get("/result.pdf").data))
+    assert "Mark in the lead" in printed
+    assert "wins" not in printed
+
+
+def test_a_pay_out_that_names_no_reading_of_the_game_is_refused_with_its_place() -> None:
+    payout = {"building": "Home", "pays": 5, "readings": {"start-tiles": "perhaps"}}
+    with pytest.raises(Unreadable) as refused:
+        calculate("streets", "final", {"players": [{"name": "Ann", "money": 5, "payouts": [payout]}], "city": []})
+    assert refused.value.where == "players[0].payouts[0].readings.start-tiles"
