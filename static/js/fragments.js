@@ -32,7 +32,9 @@ export function swap(fragments) {
     still.hold(element);
     const focus = known(element, document.activeElement);
     const press = known(element, still.pressed());
+    const open = [...element.querySelectorAll("details[open][id]")].map((panel) => panel.id);
     element.innerHTML = html;
+    for (const panel of element.querySelectorAll("details[id]")) panel.open ||= open.includes(panel.id);
     element.dispatchEvent(new CustomEvent("fragment", { bubbles: true }));
     if (press) still.replaced(same(element, press));
     restore(element, focus);

@@ -20,6 +20,12 @@ def open_table(
     return urljoin(answer.url, answer.headers["location"])
 
 
+def open_more(page: Page) -> None:
+    """Open the sheet with what a page of the table has besides."""
+    page.get_by_role("link", name="More").click()
+    expect(page.locator("#more")).to_be_visible()
+
+
 def open_pad(page: Page, table: str, seat: int = 0) -> None:
     page.goto(f"{table}/enter/seat-{seat}?by=pad")
 

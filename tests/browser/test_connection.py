@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
+from tests.browser.table_page import expect_saved, field, open_more, open_pad, open_table, post_pad, total
 
 
 def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phone) -> None:
@@ -203,6 +203,7 @@ def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
     page.context.set_offline(False)
     expect(words).to_be_hidden()
     page.context.set_offline(True)
-    page.get_by_role("button", name="Rematch").click()
+    open_more(page)
+    page.get_by_role("button", name="Play again").click()
     expect(words).to_be_visible()
     expect(page).to_have_url(re.compile("/result"))

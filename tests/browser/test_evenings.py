@@ -11,7 +11,7 @@ from tests.browser import happy_city_page as happy_city
 from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.conftest import Phone
-from tests.browser.table_page import expect_saved, open_table
+from tests.browser.table_page import expect_saved, open_more, open_table
 
 
 def join(guest: Page, host: Page, table: str) -> None:
@@ -39,7 +39,7 @@ def finish_and_rematch(page: Page, table: str, winner: str) -> None:
     paper = page.request.get(str(printed))
     assert paper.ok
     assert paper.body().startswith(b"%PDF")
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_url("**/t/*")
     assert page.url != table
     for name in ("Ann", "Bob"):
@@ -51,6 +51,7 @@ def test_an_evening_of_happy_city(phone: Phone) -> None:
     table = open_table(ann)
     join(bob, ann, table)
 
+    open_more(ann)
     ann.get_by_role("link", name="Specials").click()
     for card in ("dinosaur-park", "cat-cafe", "toy-shop", "disco"):
         ann.locator(f'label:has([name="laid.{card}"])').click()
@@ -102,6 +103,7 @@ def test_an_evening_of_uptown(phone: Phone) -> None:
     table = open_table(ann, "uptown")
     join(bob, ann, table)
 
+    open_more(ann)
     ann.get_by_role("link", name="Turns and decks").tap()
     ann.get_by_role("button", name="Follow the turns").tap()
     expect(ann.locator(".decks .now")).to_contain_text("Ann")

@@ -48,17 +48,47 @@ def test_the_table_page_follows_the_others_and_keeps_the_focus(phone: Phone) -> 
     table = open_table(host)
     host.goto(table)
     acts = host.locator("#acts")
-    acts.get_by_role("link", name="Result").focus()
+    acts.get_by_role("link", name="More").focus()
     expect(acts).to_contain_text("Enter Ann")
     open_pad(guest, table)
     for key in ("residents", "hearts", "coins"):
         field(guest, key).fill("7")
     expect(acts).to_contain_text("Enter Bob")
-    expect(acts.get_by_role("link", name="Result")).to_be_focused()
+    expect(acts.get_by_role("link", name="More")).to_be_focused()
     guest.goto(f"{table}/notes")
     guest.locator("#text").fill("Ann owes Bob a rematch")
     guest.get_by_role("button", name="Keep the notes").click()
     expect(host.locator("#notes")).to_contain_text("Ann owes Bob a rematch")
+
+
+def test_more_is_a_sheet_that_back_escape_and_its_key_close(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    page.goto(table)
+    sheet, more = page.locator("#more"), page.get_by_role("link", name="More")
+    expect(sheet).to_be_hidden()
+    for close in ("back", "Escape", "Close"):
+        more.click()
+        expect(sheet).to_be_visible()
+        if close == "back":
+            page.evaluate("setTimeout(() => history.back())")
+        elif close == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            sheet.get_by_role("link", name="Close").click()
+        expect(sheet).to_be_hidden()
+        expect(more).to_be_focused()
+    more.click()
+    sheet.get_by_role("link", name="Notes").click()
+    page.wait_for_url("**/notes")
+
+
+def test_an_address_that_names_something_behind_more_opens_it(phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{open_table(page)}#notes")
+    expect(page.locator("#notes")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#notes")).to_be_hidden()
 
 
 def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(phone: Phone) -> None:
@@ -102,7 +132,7 @@ def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> Non
     field(host, "residents").fill("7")
     field(host, "hearts").fill("6")
     expect(other.locator("#outcome")).to_contain_text("Ann in the lead")
-    other.locator(".cellnum").first.click()
+    other.locator("a.house").first.click()
     expect(other.locator(".lines:target")).to_be_visible()
     other.locator(".lines:target .ruletap").first.click()
     expect(other.get_by_role("dialog")).to_contain_text(re.compile(r"HC-\d+"))
@@ -119,7 +149,7 @@ def test_finish_is_an_end_on_every_phone_until_one_reopens_it(phone: Phone) -> N
     host.goto(f"{table}/result")
     host.get_by_role("link", name="Finish").click()
     host.get_by_role("button", name="Finish all the same").click()
-    expect(host.locator("#ended")).to_contain_text("Ann 42")
+    expect(host.locator("#acts")).to_contain_text("Play again")
     expect(other.locator("#ended")).to_contain_text("Finished")
     other.set_viewport_size({"width": 390, "height": 420})
     field(other, "coins").fill("7")
