@@ -88,7 +88,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
     Whoever has the JSON file can see the plays of its groups.
     """
     from companion.exchange import archive, spreadsheet
-    from companion.language import LANGUAGES, catalogue
+    from companion.language import LANGUAGES
 
     if file.suffix not in (".json", ".csv"):
         raise click.ClickException(f"{file}: the name should end in .json or .csv.")
@@ -105,7 +105,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
             _write(file, b"".join(archive.write(groups, entries)))
         else:
             plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
-            _write(file, spreadsheet.to_csv(plays, catalogue(lang)).encode())
+            _write(file, spreadsheet.to_csv(plays, lang).encode())
     click.echo(f"{file}: {with_noun(len(entries), 'play')}.")
 
 
@@ -148,6 +148,8 @@ def bring_in(file: Path, dry_run: bool) -> None:
         known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
         click.echo(_summary(plan, dry_run))
+        if future := plan.later_than(datetime.now(UTC) + timedelta(days=1)):
+            click.echo(f"{with_noun(future, 'play')} of these dated in the future.")
         try:
             if plan.new and not dry_run:
                 store.transfer.import_plays(plan.groups, plan.new, _DEVICE, None)

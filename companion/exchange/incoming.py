@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 
 from companion.exchange import archive, bgstats_file, handover, parsing
 from companion.exchange.parsing import Incoming
@@ -47,6 +47,10 @@ class Preview:
         """The names of all players, the most frequent first."""
         names = Counter(player.name for entry in self.new for player in entry.play.players)
         return tuple(name for name, _ in names.most_common())
+
+    def later_than(self, moment: datetime) -> int:
+        """How many plays that would come in ended after a moment: those of the future are asked about."""
+        return sum(entry.play.ended > moment for entry in self.new)
 
     @property
     def groups(self) -> tuple[Group, ...]:

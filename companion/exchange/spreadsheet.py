@@ -1,4 +1,4 @@
-"""Plays as CSV for a spreadsheet (RFC 4180), one line for each player.
+"""Plays as CSV for a spreadsheet (RFC 4180, with the language's own delimiter), one line for each player.
 
 The mark of UTF-8 in front makes spreadsheets show Cyrillic. What people typed never becomes a formula.
 """
@@ -11,10 +11,13 @@ from datetime import UTC
 from io import StringIO
 from typing import TypeAlias
 
+from babel.numbers import get_decimal_symbol
+
 from companion import games
 from companion.games.description import Category
 from companion.games.game import Game
 from companion.games.text import Catalogue, say
+from companion.language import catalogue
 from companion.tables.history.play import Play, Player
 
 Cell: TypeAlias = "str | int | None"
@@ -30,12 +33,12 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def to_csv(plays: Sequence[Play], messages: Catalogue) -> str:
-    """The text of the file, with the plays in this order. A missing number is an empty cell. The notes of a play are in
-    its first line only: a hundred players would repeat a page a hundred times."""
-    file = StringIO(newline="")
+def to_csv(plays: Sequence[Play], language: str) -> str:
+    """The text of the file in a language, with the plays in this order. A missing number is an empty cell. The notes of
+    a play are in its first line only: a hundred players would repeat a page a hundred times."""
+    messages, file = catalogue(language), StringIO(newline="")
     file.write(MARK)
-    writer = csv.writer(file, lineterminator="\r\n")
+    writer = csv.writer(file, delimiter=_delimiter(language), lineterminator="\r\n")
     told = _told(plays)
     writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(told, messages)])
     columns = {game_id: _columns_of(game_id, told) for game_id in games.ids()}
@@ -48,6 +51,15 @@ def to_csv(plays: Sequence[Play], messages: Catalogue) -> str:
                 [*head, seat, *_cells(player), *rival, notes if seat == 1 else None, *before, *numbers, *after]
             )
     return file.getvalue()
+
+
+def _delimiter(language: str) -> str:
+    """What parts the cells: where a comma stands in decimal numbers, spreadsheets want a semicolon.
+
+    >>> _delimiter("en"), _delimiter("pl")
+    (',', ';')
+    """
+    return ";" if get_decimal_symbol(language) == "," else ","
 
 
 def _head(play: Play, messages: Catalogue) -> list[Cell]:

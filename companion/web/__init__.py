@@ -34,6 +34,7 @@ from companion.web.pages import (
     settings,
     setup,
     share,
+    share_play,
     statistics,
     table,
     unreadable,
@@ -75,8 +76,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         calculations.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new_table.blueprint,
         join.blueprint, table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
         printing.blueprint, calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
-        evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint, statistics.blueprint,
-        year.blueprint, drawing_queue.blueprint,
+        evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint, share_play.blueprint,
+        statistics.blueprint, year.blueprint, drawing_queue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     app.jinja_env.globals.update(template_functions())

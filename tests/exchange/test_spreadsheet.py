@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion import games
 from companion.documents import ENGLISH
 from companion.exchange import spreadsheet
-from companion.language import catalogue
+from companion.language import LANGUAGES
 from companion.tables.history.play import Play
 from tests.plays import random_plays
 
@@ -21,9 +21,10 @@ PLAYS = random_plays(60, seed=3)
 
 
 def read(plays: list[Play], language: str = "en") -> list[dict[str, str]]:
-    text = spreadsheet.to_csv(plays, catalogue(language))
+    text = spreadsheet.to_csv(plays, language)
     assert text.startswith("\ufeff")
-    return list(csv.DictReader(StringIO(text.removeprefix("\ufeff"), newline=""), strict=True))
+    delimiter = "," if language == "en" else ";"
+    return list(csv.DictReader(StringIO(text.removeprefix("\ufeff"), newline=""), strict=True, delimiter=delimiter))
 
 
 def test_there_is_one_line_for_each_player() -> None:
@@ -74,7 +75,7 @@ def test_the_sheet_has_no_columns_that_nobody_has_points_in() -> None:
 
 
 def test_lines_end_as_the_standard_says_and_every_line_is_as_long() -> None:
-    text = spreadsheet.to_csv([replace(PLAYS[0], notes='two\nlines, a "quote"')], ENGLISH)
+    text = spreadsheet.to_csv([replace(PLAYS[0], notes='two\nlines, a "quote"')], "en")
     assert text.endswith("\r\n")
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     assert len({len(row) for row in rows}) == 1
@@ -91,6 +92,12 @@ def test_the_headings_are_in_the_language() -> None:
     row = read(PLAYS[:5], "ru")[0]
     assert "Игрок" in row
     assert "Player" not in row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cells_are_parted_as_the_spreadsheets_of_the_language_want_it(language: str) -> None:
+    play = replace(PLAYS[0], notes="one; two, three")
+    assert "one; two, three" in read([play], language)[0].values()
 
 
 @pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"])

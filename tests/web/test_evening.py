@@ -32,6 +32,17 @@ def test_what_was_told_of_the_evening_is_in_the_play(at: AtTable, store: Store) 
     assert 'value="The club"' in shown
 
 
+def test_a_play_in_the_future_is_asked_about(at: AtTable, store: Store) -> None:
+    told = {"started": "", "ended": "2090-05-01T21:30", "paused": "0", "place": ""}
+    asked = at.post("/evening", base=0, **told)
+    assert asked.status_code == 422
+    assert "This play is dated in the future." in asked.text
+    assert 'value="2090-05-01T21:30"' in asked.text
+    assert store.part(table_of(store, at).id, EVENING).revision == 0
+    assert at.post("/evening", base=0, **told, future="yes").status_code == 303
+    assert store.part(table_of(store, at).id, EVENING).document["ended"].startswith("2090-05-01")
+
+
 def test_where_one_played_is_not_called_as_the_place_that_one_took(at: AtTable) -> None:
     shown = at.get("/evening?lang=uk").text
     label = shown.partition('name="place"')[0].rpartition("<label")[2]

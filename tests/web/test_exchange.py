@@ -59,6 +59,14 @@ def test_a_browser_takes_along_what_it_knows_and_nothing_else(client: FlaskClien
 
 
 @pytest.mark.usefixtures("finished")
+def test_plays_of_the_future_are_asked_about_before_they_come_in(client: FlaskClient, other: FlaskClient) -> None:
+    file = elsewhere(client.get("/exchange/kvartal.json").data)
+    assert "dated in the future" not in sent(other, file).text
+    later = re.sub(rb'"ended":"\d{4}', b'"ended":"2090', file)
+    assert "1 play is dated in the future. Is that right?" in flat(sent(other, later).text)
+
+
+@pytest.mark.usefixtures("finished")
 def test_a_file_shows_what_would_come_in_and_comes_in_once(client: FlaskClient, other: FlaskClient) -> None:
     file = elsewhere(client.get("/exchange/kvartal.json").data)
     preview = sent(other, file).text

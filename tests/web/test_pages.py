@@ -98,6 +98,14 @@ def test_a_wrong_code_is_named_and_stays_to_be_mended(client: FlaskClient) -> No
     assert "No open table has the code ZZZZ" in page.why["code"]
 
 
+def test_history_and_import_are_linked_from_every_home_page(client: FlaskClient) -> None:
+    for _ in range(2):
+        home = client.get("/").text
+        assert 'href="/plays"' in home
+        assert 'href="/exchange#bring"' in home
+        open_table(client)
+
+
 def test_home_continues_where_this_browser_was(app: Flask, client: FlaskClient) -> None:
     assert "Back to the table" not in client.get("/").text
     at = open_table(client)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from urllib.parse import unquote
@@ -17,7 +18,9 @@ from PIL import Image
 from companion.language import SPOKEN
 from companion.session import demo_tables
 from companion.tables import Store
+from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, open_table, table_of
+from tests.web.test_plays import holder
 
 
 @pytest.fixture
@@ -27,6 +30,26 @@ def finished(client: FlaskClient) -> AtTable:
         table.enter(seat, residents=residents, hearts=7, coins=seat)
     table.post("/finish")
     return table
+
+
+def test_an_imported_play_without_a_table_can_be_sent_too(app: Flask, client: FlaskClient, store: Store) -> None:
+    client.get("/new")
+    play = next(play for play in random_plays(9, people=["Ann", "Боря <b>"]) if len(play.players) == 2)
+    import_plays(store, holder(client), [replace(play, source="bgstats")])
+    assert f"/plays/{play.key}/share" in client.get(f"/plays/{play.key}").text
+    page = unescape(client.get(f"/plays/{play.key}/share").text)
+    winner = next(player for player in play.players if player.winner)
+    assert f"{winner.name} wins" in page
+    assert f"1. {winner.name} – {winner.total}" in page
+    sent = re.search(r"createPlay\.html\?data=([^\"]*)", page)
+    assert sent
+    assert {player["name"] for player in json.loads(unquote(sent[1]))["players"]} == {"Ann", "Боря <b>"}
+    made = client.get(f"/plays/{play.key}/result-wide.png")
+    assert Image.open(BytesIO(made.data)).size == (1200, 630)
+    ElementTree.fromstring(client.get(f"/plays/{play.key}/result-square.svg").data)
+    stranger = app.test_client()
+    for address in ("share", "result-wide.png"):
+        assert stranger.get(f"/plays/{play.key}/{address}").status_code == 404
 
 
 @pytest.mark.parametrize(("size", "pixels"), [("wide", (1200, 630)), ("square", (1080, 1080))])

@@ -34,6 +34,12 @@ class EveningForm(SaveForm):
     paused = IntegerField(say("Pauses, in minutes"), [Optional(), *number_between(most=_LONGEST)])
     place = StringField(say("Where"), text_up_to(_PLACE_LENGTH), filters=[strip])
     press = HiddenField()
+    future = HiddenField()
+    """Not empty: a moment in the future is meant."""
+
+    def is_later_than(self, moment: datetime) -> bool:
+        """Whether it was played after this moment, which is of the same clock."""
+        return any(told is not None and told > moment for told in (self.started.data, self.ended.data))
 
     def validate_ended(self, field: Any) -> None:
         """Called by the library."""

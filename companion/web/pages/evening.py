@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
@@ -27,6 +27,8 @@ blueprint = Blueprint("evening", __name__)
 blueprint.add_app_template_global(lambda view: Evening.at(view.snapshot), "evening_of")
 
 _PLACES = 20
+_CLOCKS = timedelta(hours=1)
+"""Clocks differ by less than this: what is later lies in the future."""
 
 
 @blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])
@@ -40,6 +42,8 @@ def page(access: str, key: str) -> ResponseReturnValue:
     form = EveningForm.sent()
     if not form.validate():
         return _show(view, form, evening, form.base.data or 0), 422
+    if not form.future.data and form.is_later_than(datetime.now(time_zone()).replace(tzinfo=None) + _CLOCKS):
+        return _show(view, form, evening, form.base.data or 0, asks_about_future=True), 422
     saved = save(view, EVENING, _told(form, evening), say("The evening"), form.basis)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
@@ -47,7 +51,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
     return redirect(view.url("evening.page" if form.press.data else "table.page"), 303)
 
 
-def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str:
+def _show(view: View, form: EveningForm, evening: Evening, revision: int, *, asks_about_future: bool = False) -> str:
     game, first = games.get(view.table.game), view.table.options.get("first")
     return render_template(
         "table/evening.html",
@@ -56,6 +60,7 @@ def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str
         form=form,
         evening=evening,
         base=revision,
+        asks_about_future=asks_about_future,
         places=list(store().plays.choices(Scope(device=device())).places)[:_PLACES],
         seconds=evening.seconds(view.table.finished or datetime.now(UTC)),
         begins=game.begins,

@@ -6,7 +6,7 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from math import inf
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -27,7 +27,7 @@ from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import messages, time_zone
+from companion.web.http.languages import language, time_zone
 from companion.web.http.public_links import external_url
 from companion.web.pages import handover
 from companion.web.rendering.qr import qr_code
@@ -63,7 +63,7 @@ def spreadsheet() -> Response:
     """The same plays, a line for each player."""
     record_earlier(store(), device(), seconds=inf)
     plays = store().plays.history(Scope(device=device())).plays
-    return _sent(to_csv(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
+    return _sent(to_csv(plays, language()).encode(), "text/csv; charset=utf-8", "csv")
 
 
 def _sent(file: bytes, kind: str, suffix: str) -> Response:
@@ -104,8 +104,9 @@ def _preview(sent: bytes) -> str:
         mine, groups.best_group(mine, [player.name for entry in found.entries for player in entry.play.players])
     )
     return render_template(
-        "exchange/preview.html", coming=coming, whose=whose, sent=_packed(sent), unseen=_unseen(coming)
-    )
+        "exchange/preview.html", coming=coming, whose=whose, sent=_packed(sent), unseen=_unseen(coming),
+        future=coming.later_than(datetime.now(UTC) + timedelta(days=1)),
+    )  # fmt: skip
 
 
 def _allow_a_file() -> None:

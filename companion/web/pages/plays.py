@@ -182,7 +182,7 @@ def _names(table: Table) -> tuple[str, ...]:
 @blueprint.get("/plays/<key>")
 def play(key: str) -> str:
     """Everything that is known of a play, with what it was before it was corrected."""
-    kept = _visible(key)
+    kept = visible_play(key)
     shown = history_line(kept)
     game = games.get(kept.play.game) if kept.play.game in games.ids() else None
     return render_template(
@@ -193,7 +193,7 @@ def play(key: str) -> str:
         game=game,
         numbers_of=lambda player: list(_numbers(game, player)) if game else [],
         rulings=list(_rulings(kept)),
-        tie=list(_tie(kept.play)),
+        tie=list(tie_in_words(kept.play)),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
         holds=_holds(kept),
@@ -206,7 +206,7 @@ def _numbers(game: Game, player: Player) -> Iterator[tuple[Text, int]]:
     yield from ((game.category(key).title, points) for key, points in player.categories.items() if points)
 
 
-def _tie(play: Play) -> Iterator[Text]:
+def tie_in_words(play: Play) -> Iterator[Text]:
     """What decided a tie, in words; older plays have the sentence itself."""
     for step in play.tie:
         if isinstance(step, Mapping):
@@ -221,7 +221,7 @@ def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
         yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
 
 
-def _visible(key: str) -> PlayLine:
+def visible_play(key: str) -> PlayLine:
     """The play, where this browser was at its table or holds the link of its group."""
     if not store().plays.is_visible(Scope(device=device()), key):
         abort(404)
@@ -243,7 +243,7 @@ def _holds(kept: PlayLine) -> bool:
 @blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
     """Asked first. A play goes with its table, if it has one."""
-    kept = _visible(key)
+    kept = visible_play(key)
     if not _may_delete(kept):
         abort(404)
     if kept.access == "t":

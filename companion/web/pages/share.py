@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -39,33 +39,42 @@ def page(access: str, key: str) -> str:
         abort(404)
     play = _play(view)
     short = external_url("share.to_bgstats", key=view.table.view_key)
-    shown: dict[str, Any] = {
-        "view": view,
-        "table": view.table,
-        "told": told,
-        "text": text(view, told),
-        "link": link(view),
-    }
-    return render_template("share/page.html", **shown, bgstats=play and short, qr=qr_code(short) if play else None)
+    return render_template(
+        "share/page.html",
+        game=view.table.game,
+        back=view.url("result.page"),
+        back_title=say("Result"),
+        picture=partial(view.url, "share.picture", v=view.table.version),
+        told=told,
+        text=text(view, told),
+        has_link=True,
+        bgstats=play and short,
+        qr=qr_code(short) if play else None,
+    )
 
 
 @blueprint.get(f"/{TABLE_LINK}/result-<any(wide, square):size>.<any(png, svg):kind>")
 def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
     """The result as a picture, in the visitor's language."""
     view = find_view(access, key)
+    return draw(lambda: _card(view), (link(view), view.table.version), view.table.game, size, kind)
+
+
+def draw(make: Callable[[], Card], known: Hashable, game: str, size: str, kind: str) -> Response:
+    """A picture of a card, which `known` names with all that it depends on."""
     if kind == "svg":
-        made, kind_of_file = card.as_svg(_card(view), _SIZES[size]).encode(), "image/svg+xml"
+        made, kind_of_file = card.as_svg(make(), _SIZES[size]).encode(), "image/svg+xml"
     else:
-        known = "picture", link(view), view.table.version, reader_settings(), size
-        made, kind_of_file = draw_once(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
-    return Response(made, content_type=kind_of_file, headers=_saved(view, size, kind))
+        key = "picture", known, reader_settings(), size
+        made, kind_of_file = draw_once(key, lambda: card.as_png(make(), _SIZES[size])), "image/png"
+    return Response(made, content_type=kind_of_file, headers=_saved(game, size, kind))
 
 
-def _saved(view: View, size: str, kind: str) -> dict[str, str]:
+def _saved(game: str, size: str, kind: str) -> dict[str, str]:
     """To look at, unless it is to be kept as a file. An SVG opened by itself may load and run nothing."""
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
     if "save" in request.args:
-        headers["Content-Disposition"] = f'attachment; filename="{view.table.game}-{size}.{kind}"'
+        headers["Content-Disposition"] = f'attachment; filename="{game}-{size}.{kind}"'
     return headers
 
 
@@ -101,7 +110,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     found = verdict(view)
     if found is None:
         return None
-    names = _named([called(name) for name in found["winners"]])
+    names = name_winners([called(name) for name in found["winners"]])
     total = view.score.result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
@@ -128,7 +137,7 @@ def _missing(asked: Sequence[Asked]) -> Text | None:
     return say("Not told yet, and it decides: {what}.", what=", ".join(titles)) if titles else None
 
 
-def _named(winners: Sequence[str]) -> Text:
+def name_winners(winners: Sequence[str]) -> Text:
     """The winners in a line: all of them, or the first few and how many there are besides."""
     shown = winners if len(winners) <= _NAMED else winners[: _NAMED - 1]
     names = joined(*(say("{name}", name=name) for name in shown))
