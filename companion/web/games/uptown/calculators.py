@@ -192,7 +192,7 @@ class Action(Calculator[ActionForm]):
 def _prestige_options() -> list[SelectChoice]:
     """What the legend's cards give at the end, under headings, each as the word of a storey's code."""
     keys = next(purse for purse in PURSE_KEYS if purse.icon == "star")
-    plain = [option(key.word, key.says) for key in (*keys.quick, *keys.flat, *keys.floors)]
+    plain = [option(key.word, key.says) for key in (*keys.flat, *keys.floors)]
     counted = [
         option(key.word, key.says, group=grid.title) for grid in keys.grids for *_, row in grid.rows for key in row
     ]
@@ -203,13 +203,15 @@ class DecideForm(AskForm):
     kind = SelectField(say("The card shows"), choices=[option(word, title) for word, _, title in KIND_KEYS])
     prestige = SelectField(say("It gives at the end"), choices=_prestige_options())
     only = SelectField(say("The card goes"), choices=_ONLY)
+    duo = switch(say("It is a duo"))
     roof = switch(say("It has a roof"))
 
     @property
     def card(self) -> Document:
         """The card as the game's documents have it."""
-        only = f"only-{self.only.data}" if self.only.data else ""
-        code = f"{self.kind.data} {'roof' if self.roof.data else ''} {only} {self.prestige.data}"
+        marks = [mark for mark in ("duo", "roof") if self[mark].data]
+        only = [f"only-{self.only.data}"] if self.only.data else []
+        code = " ".join([self.kind.data, *marks, *only, self.prestige.data])
         ((card,), *_) = street_document((read_lot(code),))
         return card
 
