@@ -68,7 +68,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}))]
     seats = (Seat(0, "Ann", "circle", 0),)
     table = Table(1, "streets", {}, seats, "", "", None, None, datetime.now(UTC), None, 0, None)
-    sent = everywhere(["game", "module", "first", "name", "shape", "was", "had", "phone"], value)
+    sent = everywhere(["game", "module", "first", "name", "shape", "was", "had", "phone", "box"], value)
     sent.add("name", value)
     settings = new_table.SettingsForm.read(sent, table)
     fresh = new_table.NewTableForm.read(sent)
@@ -77,6 +77,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         yield [row.form for row in form.players]
         del form.players
         yield [form]
+    yield [at_table.TotalForm.of({}, dict.fromkeys(["total", "tie"], value)).offer("Ann", ["Bob"])]
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.ginkgopolis_phones import open_ginkgopolis
+from tests.web.ginkgopolis_phones import START, open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
 from tests.web.test_calculators import answer
@@ -92,9 +92,9 @@ def test_ginkgopolis_asks_about_what_lies_on_the_map(client: FlaskClient) -> Non
 
 def test_a_new_building_of_ginkgopolis_is_asked_for_at_its_letter(client: FlaskClient) -> None:
     at = open_ginkgopolis(client)
-    at.build("0,1 blue 2 1 -", "1,1 red 1 1 -")
+    at.build(*START)
     page = at.get("/calc/urbanize?part=city").text
-    assert "B, north of blue 2" in page
+    assert "B, north of blue 3" in page
     assert 'name="colour_1"' not in page
     said = answer(at.get("/calc/urbanize?part=city&place=0,2&resources=1").text)
     assert "1 tile gained" in said

@@ -11,7 +11,7 @@ from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
 from companion.games.description import PadRow
-from companion.games.text import say
+from companion.games.text import Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import TIE, TIE_TITLE, TITLE
@@ -124,7 +124,7 @@ class TotalForm(Form):
 
     def offer(self, name: str, equal: Sequence[str]) -> Self:
         """The tie-break against those who have as many; no choice where nobody has."""
-        labels = {"ahead": name, "behind": ", ".join(equal), "beside": say("They share it")}
+        labels: dict[str, Value] = {"ahead": name, "behind": ", ".join(equal), "beside": say("They share it")}
         self.tie.choices = [option(key, label) for key, label in labels.items()] if equal else []
         return self
 

@@ -39,7 +39,7 @@ def _box_field() -> SelectField:
 
 
 def _known_colour(colour: str | None) -> str:
-    return colour if colour in BOX_COLOURS else ""
+    return colour if colour and colour in BOX_COLOURS else ""
 
 
 class PlayerForm(Form):
