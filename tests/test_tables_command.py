@@ -58,12 +58,12 @@ def test_an_export_comes_in_elsewhere_and_gives_the_same_file(
     (elsewhere / "instance").mkdir(parents=True)
     monkeypatch.chdir(elsewhere)
     file = str(here / "a.json")
-    assert run("import", file, "--dry-run").output.startswith("10 plays would come in (")
+    assert run("import", file, "--dry-run").output.startswith("10 plays to import (")
     assert run("list").output == ""
     first = run("import", file)
-    assert first.output.startswith("10 plays come in (")
+    assert first.output.startswith("10 plays imported (")
     assert "/groups/club" in first.output
-    assert run("import", file).output == "0 plays come in; 10 known already.\n"
+    assert run("import", file).output == "0 plays imported; 10 known already.\n"
     run("export", "b.json")
     assert Path("b.json").read_bytes() == (here / "a.json").read_bytes()
 
@@ -85,7 +85,7 @@ def test_a_table_comes_along_with_its_play(
     elsewhere = tmp_path / "elsewhere"
     (elsewhere / "instance").mkdir(parents=True)
     monkeypatch.chdir(elsewhere)
-    assert run("import", str(here / "a.json")).output.startswith(f"{10 + len(tables)} plays come in")
+    assert run("import", str(here / "a.json")).output.startswith(f"{10 + len(tables)} plays imported")
     run("export", "b.json")
     assert Path("b.json").read_bytes() == (here / "a.json").read_bytes()
 
@@ -115,10 +115,10 @@ def test_a_file_is_not_written_over(here: Path) -> None:
 def test_bg_stats_comes_in_once(here: Path) -> None:
     (here / "bgstats.json").write_text(json.dumps(EXPORT), encoding="utf-8")
     assert (
-        "2 plays come in (paper-quarters 1, happy-city 1); 0 known already; 2 of games"
+        "2 plays imported (paper-quarters 1, happy-city 1); 0 known already; 2 of games"
         in run("import", "bgstats.json").output
     )
-    assert run("import", "bgstats.json").output.startswith("0 plays come in; 2 known already")
+    assert run("import", "bgstats.json").output.startswith("0 plays imported; 2 known already")
 
 
 @pytest.mark.parametrize("share", [10, 60])

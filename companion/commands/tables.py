@@ -120,7 +120,7 @@ def _write(file: Path, contents: bytes) -> None:
 
 @tables.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--dry-run", is_flag=True, help="Only say what would come in.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be imported.")
 def bring_in(file: Path, dry_run: bool) -> None:
     """Bring in the plays of FILE: one that Kvartal exported, or an export of BG Stats.
 
@@ -141,10 +141,10 @@ def bring_in(file: Path, dry_run: bool) -> None:
         except Unreadable as error:
             where = f"{error.where}: " if error.where else ""
             raise click.ClickException(
-                f"{file}: {where}{error.text.render(catalogue('en'))}. Nothing came in."
+                f"{file}: {where}{error.text.render(catalogue('en'))}. Nothing was imported."
             ) from None
         if found.table:
-            raise click.ClickException(f"{file} is one table: open it on the page “Take in”, and it is yours.")
+            raise click.ClickException(f"{file} is one table: open it under “Export and import”, and it is yours.")
         known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
         click.echo(_summary(plan, dry_run))
@@ -152,16 +152,15 @@ def bring_in(file: Path, dry_run: bool) -> None:
             if plan.new and not dry_run:
                 store.transfer.import_plays(plan.groups, plan.new, _DEVICE, None)
         except Elsewhere:
-            raise click.ClickException("Somebody in it is known here in another group. Nothing came in.") from None
+            raise click.ClickException("Somebody in it is known here in another group. Nothing was imported.") from None
         for group in plan.groups if plan.new and not dry_run else ():
             click.echo(f"Its people find them at /groups/{group.key}")
 
 
 def _summary(plan: Preview, dry_run: bool) -> str:
     games = ", ".join(f"{game} {number}" for game, number in plan.games.items())
-    came = (
-        f"{with_noun(len(plan.new), 'play')} {'would come' if dry_run else 'come'} in{f' ({games})' if games else ''}"
-    )
+    done = "to import" if dry_run else "imported"
+    came = f"{with_noun(len(plan.new), 'play')} {done}{f' ({games})' if games else ''}"
     others = f"; {plan.incoming.others} of games that are not here" if plan.incoming.others else ""
     return f"{came}; {plan.here} known already{others}."
 
