@@ -144,7 +144,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
                 f"{file}: {where}{error.text.render(catalogue('en'))}. Nothing was imported."
             ) from None
         if found.table:
-            raise click.ClickException(f"{file} is one table: open it on the page “Export and import”, and it is yours.")
+            raise click.ClickException(f"{file} is one table: open it under “Export and import”, and it is yours.")
         known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
         click.echo(_summary(plan, dry_run))
@@ -161,7 +161,8 @@ def bring_in(file: Path, dry_run: bool) -> None:
 
 def _summary(plan: Preview, dry_run: bool) -> str:
     games = ", ".join(f"{game} {number}" for game, number in plan.games.items())
-    came = f"{with_noun(len(plan.new), 'play')} {'to import' if dry_run else 'imported'}{f' ({games})' if games else ''}"
+    done = "to import" if dry_run else "imported"
+    came = f"{with_noun(len(plan.new), 'play')} {done}{f' ({games})' if games else ''}"
     others = f"; {plan.incoming.others} of games that are not here" if plan.incoming.others else ""
     return f"{came}; {plan.here} known already{others}."
 
