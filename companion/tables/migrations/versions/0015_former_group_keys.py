@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "former_group_keys"
+revision = "0015_former_group_keys"
 down_revision = "0014"
 
 
