@@ -115,7 +115,7 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
     shown = page.locator("#score-bar .totals li")
     expect(shown).to_have_count(len(expected))
     for name, total in expected.items():
-        expect(shown.filter(has_text=name).locator(".num")).to_have_text(str(total))
+        expect(shown.filter(has_text=name).locator(".then")).to_have_text(f"({total})")
 
 
 @pytest.mark.night
@@ -143,7 +143,7 @@ def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
     page.locator("[data-do=close]").tap()
     page.get_by_role("button", name="Pay out $27").tap()
     expect(panel).to_have_count(0)
-    expect(page.locator("#score-bar .totals li")).to_have_text(["Mark18", "Anya9", "Lena0"])
+    expect(page.locator("#score-bar .totals li")).to_have_text(["Mark18 (18)", "Anya9 (9)", "Lena0 (0)"])
     page.get_by_role("button", name="Undo").tap()
     expect(panel.locator(".who .num")).to_have_text(["9", "18"])
     page.get_by_role("button", name="Redo").tap()

@@ -114,7 +114,7 @@ def test_with_tiles_left_nobody_has_won_and_cash_stands_apart(paid: AtTable) -> 
     assert "cash 0, if it ended now 6" in flat(paid.get("").text)
     footer = flat(paid.get("/enter/city").text).partition('class="scorebar shared"')[2]
     assert "Cash (if it ended now)" in footer
-    assert '<b class="num">0</b><span class="num then">(6)</span>' in footer
+    assert '<b class="num">0</b> <span class="num then">(6)</span>' in footer
     printed = " ".join(lines(paid.get("/result.pdf").data))
     assert "Mark in the lead" in printed
     assert "wins" not in printed
