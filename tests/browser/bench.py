@@ -18,7 +18,7 @@ LIMITS = {
     "paper_quarters": "1.25 a mark",
     "uptown": "4 a storey, one more for each further effect, 1 when used before",
     "happy_city": "2 a card",
-    "streets": "4 a building",
+    "streets": "3.3 a tile",
     "ginkgopolis": "4 a building",
 }
 

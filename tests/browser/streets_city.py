@@ -10,13 +10,14 @@ from companion.games.streets.layout import Layout
 from companion.games.streets.placement import spots
 
 KINDS = ("tourist", "hipster", "parent", "shopper")
-_VALUES = ("symbol {} 2", "people {} 2", "building 2", "neighbour 2", "sign 3", "copy", "closing 6", "mixed 4")
+_VALUES = ("symbol {} 2", "people {} 2", "building 2", "neighbour 2", "sign 3", "copy", "closing 6", "mixed 4",
+           "pair tourist parent 5", "neighbour 3")  # fmt: skip
 FACES = tuple(
     f"{' '.join([kind] * (1 + index % 2))}; {value.format(kind)}; ; {kind.title()} {index}"
     for kind in KINDS
     for index, value in enumerate(_VALUES, 1)
 )
-"""Thirty-two tiles, each of them named."""
+"""Forty tiles, each of them named."""
 
 
 def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:

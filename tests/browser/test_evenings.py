@@ -148,13 +148,8 @@ def test_an_evening_of_uptown(phone: Phone) -> None:
 
 def lay_tile(page: Page, cell: tuple[int, int], road: str, symbol: str, value: str) -> None:
     """Whoever is in turn lays a tile made of pictograms; its sign and its people come by themselves."""
-    thumb = streets.Thumb(page)
-    thumb.place(cell, road)
-    page.locator("[data-tab=make]").tap()
-    thumb.key(f"[data-symbol={symbol}]")
-    thumb.key(f'[data-value="{value}"]')
+    streets.Thumb(page).new(cell, road, symbol, value)
     expect_saved(page)
-    page.locator("[data-do=close]").tap()
 
 
 def expect_turn(page: Page, name: str) -> None:
@@ -169,17 +164,14 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     bob.goto(f"{table}/enter/city")
     expect(ann.locator(".turnrow")).to_contain_text("24 in the stack")
 
-    ann.locator(".turnrow .pick", has_text="Ann").tap()
+    expect_turn(ann, "Ann")
     lay_tile(ann, (1, -1), "W", "mixed", "mixed")
     expect_turn(bob, "Bob")
     lay_tile(bob, (0, -1), "S", "hipster", "symbol hipster")
     expect_turn(ann, "Ann")
     bob.get_by_role("button", name="Undo").tap()
     expect_turn(bob, "Bob")
-    bob.locator('.tile[data-cell="0,-1"]').tap()
-    bob.locator("#sheet [data-do=remove]").tap()
-    expect_saved(bob)
-    bob.locator("#sheet [data-do=close]").tap()
+    expect(bob.locator('.tile[data-cell="0,-1"]')).to_have_count(0)
     lay_tile(bob, (0, -1), "S", "parent", "symbol parent")
     expect_turn(ann, "Ann")
 
@@ -190,9 +182,9 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     expect_turn(bob, "Bob")
     expect(bob.locator(".payout")).to_have_count(0)
 
-    lay_tile(bob, (0, 1), "W", "parent", "building")
+    lay_tile(bob, (1, -2), "W", "parent", "building")
     bob.get_by_role("button", name="Move into").tap()
-    expect(ann.locator('.tile[data-cell="0,1"]')).to_have_attribute("aria-label", re.compile("Bob, parents: 2"))
+    expect(ann.locator('.tile[data-cell="1,-2"]')).to_have_attribute("aria-label", re.compile("Bob, parents: 2"))
     expect_turn(ann, "Ann")
     expect(ann.locator(".turnrow")).to_contain_text("20 in the stack")
 

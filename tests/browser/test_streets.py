@@ -2,15 +2,86 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion import documents
 from tests.browser.pinch import pinch, place
 from tests.browser.streets_city import city, document, forty_five, row
-from tests.browser.streets_page import NAMES, Thumb, enter, open_city, post_catalogue, post_city, tap_near, tile
+from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_catalogue, post_city, tap_near, tile
 from tests.browser.table_page import expect_saved, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION
+
+
+def test_a_known_tile_is_three_taps_and_one_undo_takes_it_back(page: Page) -> None:
+    """Its place, its kind, the tile: it lies at once, with the sign of who is in turn and with its people."""
+    thumb = play(page, city()[:6])
+    assert thumb.taps <= 3.3 * 6
+    laid = page.locator(".map .tile")
+    expect(laid).to_have_count(8)
+    owners = page.locator("#rows").evaluate(
+        """list => [...list.querySelectorAll("[name$='.owner']")].slice(2, 8).map((sign) => sign.value)"""
+    )
+    assert owners[:3] == ["0", "1", "2"]
+    thumb.known(city()[6])
+    expect(laid).to_have_count(9)
+    page.get_by_role("button", name="Undo").tap()
+    expect(laid).to_have_count(8)
+
+
+@pytest.mark.night
+def test_a_game_of_three_takes_a_hundred_and_twenty_taps(page: Page) -> None:
+    """Thirty-six tiles of a catalogue, with all that streets pay and all who move."""
+    thumb = play(page, city(36))
+    assert thumb.taps <= 3.3 * 36
+    assert thumb.taps + thumb.payouts <= 120
+    expect(page.locator("#supply")).to_contain_text("All 36 buildings are laid")
+
+
+def test_a_new_tile_is_five_taps_and_then_it_is_known(page: Page) -> None:
+    table = open_city(page)
+    post_catalogue(page, table)
+    page.reload()
+    thumb = Thumb(page)
+    thumb.new((1, -1), "W", "hipster", "pair hipster parent")
+    assert thumb.taps == 5
+    expect_saved(page)
+    thumb.place((1, -2), "W")
+    thumb.key("[data-symbol=hipster]")
+    made = page.locator('#sheet [data-face="hipster; pair hipster parent 5; ;"]')
+    expect(made).to_contain_text("lies at T11")
+    expect(page.locator("#sheet [data-face]:visible").last).to_contain_text("lies at T11")
+
+
+def test_the_player_and_the_road_are_preset_and_one_tap_changes_each(page: Page) -> None:
+    """Beside Central Station the road runs on; it used to close the Station's street."""
+    open_city(page)
+    page.locator('[data-cell="-1,0"]').tap()
+    player, road = page.locator("#preset-owner"), page.locator("#preset-road")
+    expect(player).to_contain_text("Anya")
+    expect(road).to_contain_text("runs on from S10")
+    road.tap()
+    expect(road).to_contain_text("closes S10")
+    player.tap()
+    expect(player).to_contain_text("Mark")
+    thumb = Thumb(page)
+    thumb.key("[data-symbol=tourist]")
+    thumb.key('[data-face="tourist; symbol tourist 2; ; Chillax Spa"]')
+    expect(tile(page, "-1,0")).to_have_attribute("aria-label", re.compile("road to the east, Mark, tourists: 1"))
+    expect(page.locator(".turnrow").get_by_role("radio", name="Mark")).to_be_checked()
+
+
+def test_only_what_a_kind_likely_pays_is_offered_first(page: Page) -> None:
+    open_city(page)
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    expect(page.locator("#sheet [data-value]:visible")).to_have_count(0)
+    thumb.key("[data-symbol=shopper]")
+    expect(page.locator("#sheet [data-value]:visible")).to_have_count(5)
+    thumb.key("[data-do=rest]")
+    expect(page.locator("#sheet [data-value]:visible")).to_have_count(20)
 
 
 @pytest.mark.night
@@ -20,8 +91,23 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
     post_catalogue(page, table)
     tiles = city()
     post_city(page, table, (STATION, PARK, *map(row, tiles[:-10])))
-    thumb = enter(page, tiles[-10:])
-    assert thumb.taps <= 4 * 10
+    page.locator(".turnrow .pick").first.tap()
+    thumb = Thumb(page)
+    for entered in tiles[-10:]:
+        thumb.place(entered["cell"], entered["road"])
+        thumb.sign("" if entered["owner"] is None else str(entered["owner"]))
+        kind = entered["face"].split(";")[0].split()[0]
+        thumb.key(f"[data-symbol={kind}]")
+        thumb.key(f'[data-face="{entered["face"]}"]')
+        built = tile(page, ",".join(map(str, entered["cell"])))
+        expect(built).to_have_count(1)
+        expect_saved(page)
+        if entered["moved_in"]:
+            built.tap()
+            for _ in range(entered["moved_in"]):
+                thumb.key(f"[data-person={kind}]")
+            page.locator("[data-do=close]").tap()
+            expect_saved(page)
     expect(page.locator(".map .tile")).to_have_count(32)
     result = documents.calculate("streets", "final", document(tiles, NAMES))
     expected = {player["name"]: player["total"] for player in result["players"]}
@@ -36,24 +122,21 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
 def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
     """The rulebook's example tapped in: the gallery pays 9, the market 11, the home 7."""
     open_city(page)
+    page.locator(".turnrow .pick").first.tap()
     thumb = Thumb(page)
-    for cell, road, symbol, value, owner, more in (
-        ((1, -1), "W", "mixed", "mixed", None, 0),
-        ((0, -1), "S", "parent", "symbol parent", 1, 0),
-        ((-1, -1), "S", "parent", "pair hipster parent", 1, 0),
-        ((-2, -1), "S", "hipster", "symbol hipster", 0, 2),
-        ((-3, -1), "E", "hipster", "building", None, 0),
+    for cell, road, symbol, value, owner in (
+        ((1, -1), "W", "mixed", "mixed", ""),
+        ((0, -1), "S", "parent", "symbol parent", "1"),
+        ((-1, -1), "S", "parent", "pair hipster parent", "1"),
+        ((-2, -1), "S", "hipster", "symbol hipster", "0"),
+        ((-3, -1), "E", "hipster", "building", ""),
     ):
-        thumb.place(cell, road)
-        if page.locator("[data-tab=make].on").count() == 0:
-            page.locator("[data-tab=make]").tap()
-        thumb.key(f"[data-symbol={symbol}]")
-        thumb.key(f'[data-value="{value}"]')
-        if owner is not None:
-            thumb.key(f'[data-owner="{owner}"]')
-            expect(page.locator(f"#sheet [data-person={symbol}] b")).to_have_text("1")
-        for _ in range(more):
-            thumb.key(f"[data-person={symbol}]")
+        thumb.new(cell, road, symbol, value, owner)
+        expect_saved(page)
+    tile(page, "-2,-1").tap()
+    expect(page.locator("#sheet [data-person=hipster] b")).to_have_text("1")
+    for _ in range(2):
+        thumb.key("[data-person=hipster]")
     panel = page.locator(".payout")
     expect(panel.locator(".who .num")).to_have_text(["9", "18"])
     expect(page.locator(".map .income")).to_have_text(["7", "11", "9"], use_inner_text=False)
@@ -95,78 +178,73 @@ def test_the_token_example_is_thirty_five_each(page: Page) -> None:
     expect(page.locator("#total")).to_have_text("35")
 
 
-def test_the_keys_of_a_tile_that_closes_a_street_stay_under_the_thumb(page: Page) -> None:
-    """The tile is finished first: what the street pays stands below its keys, and comes up when they are closed."""
+def test_what_a_street_pays_stands_above_the_keys_of_the_next_tile(page: Page) -> None:
     table = open_city(page)
     post_city(page, table, EXAMPLE[:-1])
     thumb = Thumb(page)
-    thumb.place((-4, -1), "E")
-    page.locator("[data-tab=make]").tap()
-    keys = page.locator("#sheet .keygroup.values")
-    before = keys.bounding_box()
-    thumb.key("[data-symbol=hipster]")
-    expect(page.locator(".payout")).to_have_count(1)
-    assert keys.bounding_box() == before
-    thumb.key("[data-value=building]")
-    thumb.key('[data-owner="1"]')
-    page.locator("[data-do=close]").tap()
-    expect(page.get_by_role("button", name="Pay out $27")).to_be_visible()
+    thumb.new((-4, -1), "E", "hipster", "building")
+    pay = page.get_by_role("button", name="Pay out $27")
+    expect(pay).to_be_in_viewport()
+    page.locator('[data-cell="1,-1"]').tap()
+    expect(page.locator("#sheet [data-symbol=hipster]")).to_be_in_viewport()
+    above, below = (page.locator(part).bounding_box() for part in (".payout", "#sheet"))
+    assert above["y"] + above["height"] <= below["y"]
 
 
 @pytest.mark.night
-def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
-    """Each tap is saved; only the tile as its panel was left is kept, also where a link leaves it."""
+def test_a_tile_changed_step_by_step_is_one_known_tile(page: Page) -> None:
+    """Each tap on a tile that lies is saved; only the tile as its sheet was left is kept, also if a link leaves it."""
     table = open_city(page, "business")
     thumb = Thumb(page)
-    for cell, leave in (((1, -1), "[data-do=close]"), ((2, 0), None)):
-        thumb.place(cell, "W" if cell == (1, -1) else "N")
-        page.locator("[data-tab=make]").tap()
-        for key in ("[data-symbol=shopper]", '[data-value="people shopper"]', '[data-owner="0"]', '[data-pay="1"]',
-                    '[data-owner="1"]', "[data-sign=retail]", "[data-person=shopper]"):  # fmt: skip
-            thumb.key(key)
-            expect_saved(page)
-        if leave:
-            page.locator(leave).tap()
-        else:
-            thumb.key("[data-do=double]")
-            expect_saved(page)  # What is tapped while a save is under way goes out when the city is opened again.
-            page.get_by_role("link", name="All tiles of this table").tap()
+    thumb.new((1, -1), "W", "shopper", "people shopper")
+    expect_saved(page)
+    tile(page, "1,-1").tap()
+    thumb.key("[data-do=another]")
+    thumb.key("[data-do=rest]")
+    for key in ('[data-pay="1"]', '[data-owner="1"]', "[data-sign=retail]", "[data-do=double]"):
+        thumb.key(key)
+        expect_saved(page)
+    page.get_by_role("link", name="All tiles of this table").tap()
     page.wait_for_url(f"{table}/tiles")
     page.wait_for_function(
         """() => fetch(location.pathname + ".txt").then(r => r.text()).then(t => t.includes("retail 2"))"""
     )
     kept = page.request.get(f"{table}/tiles.txt").text().splitlines()
-    assert [line for line in kept if line.startswith("shopper; people shopper 3")] == [
-        "shopper; people shopper 3; retail;",
+    assert [line for line in kept if line.startswith("shopper; people")] == [
+        "shopper; people shopper 2; ;",
         "shopper; people shopper 3; retail 2;",
     ]
-    assert "shopper; people shopper 2; ;" not in kept
 
 
 @pytest.mark.night
 def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page) -> None:
-    """One tap says who begins; then a tile is two taps: its place and what it is."""
     open_city(page)
     page.locator(".turnrow .pick", has_text="Lena").tap()
     expect_saved(page)
     thumb = Thumb(page)
-    for cell, owner, following, kinds in (((1, -1), "2", "Anya", 1), ((1, -2), "0", "Mark", 2)):
-        thumb.place(cell, "W")
-        expect(page.locator(f'#sheet [data-owner="{owner}"]')).to_have_attribute("aria-pressed", "true")
-        page.locator("[data-tab=make]").tap()
-        for _ in range(kinds):
-            thumb.key("[data-symbol=parent]")
-        expect(page.locator("#sheet [data-person=parent] b")).to_have_text(str(kinds))
-        thumb.key("[data-value=building]")
-        page.locator("[data-do=close]").tap()
+    for cell, name, following, symbols in (((1, -1), "Lena", "Anya", 1), ((1, -2), "Anya", "Mark", 2)):
+        thumb.compose(cell, "W", "parent", "building", symbols)
+        expect(page.locator("#preset-owner")).to_contain_text(name)
+        thumb.key("[data-do=lay]")
         expect(page.get_by_role("radio", name=following)).to_be_checked()
     label = tile(page, "1,-2").get_attribute("aria-label") or ""
     assert "Anya, parents: 2" in label
-    thumb.place((1, -3), "W")
-    thumb.key('[data-owner="1"]')
-    expect(page.locator('#sheet [data-owner="1"]')).to_have_attribute("aria-pressed", "true")
-    thumb.key('[data-owner="1"]')
-    expect(page.locator('#sheet [data-owner="1"]')).to_have_attribute("aria-pressed", "false")
+    tile(page, "1,-2").tap()
+    sign = page.locator('#sheet [data-owner="0"]')
+    sign.tap()
+    expect(sign).to_have_attribute("aria-pressed", "false")
+    sign.tap()
+    expect(sign).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_follows_is_preset_without_a_connection_too(page: Page) -> None:
+    open_city(page)
+    page.context.set_offline(True)
+    thumb = Thumb(page)
+    thumb.new((1, -1), "W", "shopper", "people shopper")
+    page.locator('[data-cell="1,-2"]').tap()
+    expect(page.locator("#preset-owner")).to_contain_text("Mark")
+    expect(page.locator('#sheet [data-road="W"]')).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.night
@@ -190,49 +268,42 @@ def test_where_the_people_of_an_abandoned_building_go_is_asked_on_the_screen(pag
 
 
 def test_a_road_is_preset_to_a_side_where_it_may_lie(page: Page) -> None:
-    """Also after a change that the map does not show, such as the business sign of the tile before."""
-    open_city(page, "business")
-    thumb = Thumb(page)
-    thumb.place((1, -1), "W")
-    page.locator("[data-tab=make]").tap()
-    thumb.key("[data-symbol=parent]")
+    """Also where a side was tapped along which it may not."""
+    open_city(page)
+    Thumb(page).new((1, -1), "W", "shopper", "people shopper")
     expect(tile(page, "1,-1")).to_have_count(1)
-    thumb.key("[data-sign=leisure]")
-    expect_saved(page)
     tap_near(page, "0,-1", (36, 4))
     expect(page.locator('#sheet button[data-road="N"]')).to_have_class("key barred")
     expect(page.locator("#sheet button[aria-pressed=true][data-road]:not(.barred)")).to_have_count(1)
 
 
 @pytest.mark.night
-def test_a_road_tapped_before_the_answer_moves_to_a_legal_side_with_it(page: Page) -> None:
+def test_a_road_chosen_before_the_answer_moves_to_a_legal_side_with_it(page: Page) -> None:
     open_city(page)
     held: list[Route] = []
     page.route("**/enter/city", lambda route: held.append(route))
-    thumb = Thumb(page)
-    thumb.place((1, -1), "W")
-    page.locator("[data-tab=make]").tap()
-    thumb.key("[data-symbol=parent]")
+    Thumb(page).new((1, -1), "W", "shopper", "people shopper")
     expect(page.locator('.ghost[data-cell="1,-1"]')).to_have_count(1)
-    tap_near(page, "0,-1", (36, 4))
-    expect(page.locator('#sheet button[data-road="N"]')).to_have_attribute("aria-pressed", "true")
+    tap_near(page, "0,-1", (68, 36))
+    east = page.locator('#sheet button[data-road="E"]')
+    expect(east).to_have_attribute("aria-pressed", "true")
     held[0].continue_()
-    expect(page.locator('#sheet button[data-road="N"]')).to_have_attribute("aria-pressed", "false")
+    expect(east).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#sheet button[aria-pressed=true][data-road]:not(.barred)")).to_have_count(1)
 
 
 def test_an_illegal_place_says_why_and_is_scored(page: Page) -> None:
-    table = open_city(page)
-    Thumb(page).place((1, -1), "W")
+    open_city(page)
+    thumb = Thumb(page)
+    thumb.compose((1, -1), "W", "parent", "building")
     page.locator('#sheet button[data-road="S"]').tap()
     expect(page.locator('[data-reason="not-connected"]')).to_be_visible()
-    page.locator("[data-tab=make]").tap()
-    page.locator("[data-symbol=parent]").tap()
+    thumb.key("[data-do=lay]")
     expect(page.locator("#findings")).to_contain_text("ST-11")
     expect(tile(page, "1,-1").locator(".bad")).to_have_count(1)
+    tile(page, "1,-1").tap()
     page.locator('#sheet button[data-road="W"]').tap()
     expect(page.locator("#findings .state")).to_have_count(0)
-    assert table
 
 
 @pytest.mark.night
@@ -242,7 +313,7 @@ def test_a_tile_is_taken_away_and_comes_back_by_undo(page: Page) -> None:
     tile(page, "-4,-1").tap()
     page.get_by_role("button", name="Take the tile away").tap()
     expect(tile(page, "-4,-1")).to_have_count(0)
-    page.locator("[data-do=close]").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
     page.get_by_role("button", name="Undo").tap()
     expect(tile(page, "-4,-1")).to_have_count(1)
 
@@ -251,15 +322,9 @@ def test_a_street_without_a_map_pays(page: Page) -> None:
     table = open_table(page, "streets", NAMES)
     page.goto(f"{table}/enter/street")
     thumb = Thumb(page)
-    for cell, road, symbol, value in (((0, 0), "E", "hipster", None), ((1, 0), "S", "parent", "symbol parent"),
-                                      ((6, 0), "W", "mixed", None)):  # fmt: skip
-        thumb.place(cell, road)
-        page.locator("[data-tab=make]").tap()
-        thumb.key(f"[data-symbol={symbol}]")
-        if value:
-            thumb.key(f'[data-value="{value}"]')
-            thumb.key('[data-owner="0"]')
-    page.locator("[data-do=close]").tap()
+    thumb.new((0, 0), "E", "hipster", "building")
+    thumb.new((1, 0), "S", "parent", "symbol parent", "0")
+    thumb.new((6, 0), "W", "mixed", "mixed")
     page.get_by_role("button", name="Pay out $4").tap()
     expect(page.locator(".payout")).to_have_count(0)
     expect(page.locator("#score-bar .totals")).to_contain_text("4")

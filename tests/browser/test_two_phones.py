@@ -68,13 +68,22 @@ def test_two_phones_lay_two_tiles_at_once(phone: Phone) -> None:
     second.goto(f"{table}/enter/city")
     second.route("**/state?**", lambda route: route.abort())  # It lays its own before it has heard of the first.
     for page, cell, road in ((first, (1, -1), "W"), (second, (0, -1), "E")):
-        streets.Thumb(page).place(cell, road)
-        page.locator("[data-tab=make]").tap()
-        page.locator("[data-symbol=parent]").tap()
+        streets.Thumb(page).new(cell, road, "parent", "building")
     expect_saved(first)
     expect_saved(second)
     for page in (first, second):
         expect(page.locator(".map .tile")).to_have_count(4)
+
+
+def test_a_place_that_another_phone_takes_first_is_let_go(phone: Phone) -> None:
+    """A tap that meant the new tile must not change theirs."""
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = streets.open_city(first)
+    second.goto(f"{table}/enter/city")
+    streets.Thumb(first).compose((1, -1), "W", "shopper", "people shopper")
+    streets.Thumb(second).new((1, -1), "W", "mixed", "mixed")
+    expect(first.locator('.tile[data-cell="1,-1"]')).to_have_count(1)
+    expect(first.locator("#sheet")).to_be_hidden()
 
 
 def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phone) -> None:
@@ -83,17 +92,15 @@ def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phon
     table = streets.open_city(first)
     second.goto(f"{table}/enter/city")
     second.route("**/state?**", lambda route: route.abort())
-    streets.Thumb(first).place((0, -1), "E")
-    first.locator("[data-tab=make]").tap()
-    first.locator("[data-symbol=parent]").tap()
+    streets.Thumb(first).new((0, -1), "E", "parent", "building")
     expect_saved(first)
     held: list[Route] = []
     second.route("**/enter/city", lambda route: route.continue_() if held else held.append(route))
     thumb = streets.Thumb(second)
-    thumb.place((1, -1), "W")
-    second.locator("[data-tab=make]").tap()
-    thumb.key("[data-symbol=hipster]")
+    thumb.new((1, -1), "W", "hipster", "sign")
     expect(second.locator(".ghost")).to_have_count(1)
+    second.locator(".ghost").tap()
+    thumb.key("[data-do=rest]")
     thumb.key("[data-value=building]")
     held[0].continue_()
     expect(first.locator(".map .tile")).to_have_count(4)
@@ -101,7 +108,7 @@ def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phon
     second.unroute("**/state?**")
     second.reload()
     faces = {page.locator("#rows").evaluate(_FACES) for page in (first, second)}
-    assert faces == {"0,0: Central Station|1,0: City Park|0,-1: parent|1,-1: hipster; building 2"}
+    assert faces == {"0,0: Central Station|1,0: City Park|0,-1: parent; building 2|1,-1: hipster; building 2"}
 
 
 _FACES = """list => {

@@ -79,7 +79,7 @@ def test_a_city_of_streets_is_there_with_everybodys_money(client: FlaskClient) -
     for seat in range(3):
         save(at, f"seat-{seat}", {"way": "board", "base": 0, "money": 30})
     assert ("", "enter/city") in buttons(at)
-    save(at, "city", form(*EXAMPLE))
+    save(at, "city", form(*EXAMPLE, turn=""))
     assert buttons(at) == [("", "result")]
 
 
@@ -120,7 +120,7 @@ def test_once_all_of_streets_lies_there_the_button_leads_to_the_missing_money(cl
     assert big_button(at) == "The city · nothing entered yet"
     save(at, "seat-0", {"way": "board", "base": 0, "money": 30})
     laid = [(x, -y, "S", "parent; ; ; House", "0") for x in range(-4, 4) for y in range(2, 6)]
-    assert save(at, "city", form(STATION, PARK, *laid)).status_code == 200
+    assert save(at, "city", form(STATION, PARK, *laid, turn="")).status_code == 200
     assert big_button(at).startswith("Enter Mark")
 
 

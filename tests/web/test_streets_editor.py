@@ -57,6 +57,32 @@ def test_a_city_starts_with_its_two_tiles() -> None:
     assert [(tile["x"], tile["y"], tile["road"]) for tile in blank_city("city")["city"]] == [(0, 0, "S"), (1, 0, "W")]
 
 
+@pytest.mark.parametrize(
+    ("cell", "ways"),
+    [
+        ((-1, 0), [("S", "runs on from S10", ""), ("E", "branches off at S10", "closes S10")]),
+        ((1, -1), [("W", "runs on from T10", ""), ("N", "branches off at T10", "")]),
+        ((0, -1), [("E", "branches off at S10", ""), ("W", "branches off at S10", "")]),
+    ],
+)
+def test_a_new_road_runs_on_before_it_closes_a_street(
+    streets: AtTable, cell: tuple[int, int], ways: list[tuple[str, str, str]]
+) -> None:
+    """ST-11: beside Central Station a road along the other side would close its street."""
+    page = flat(streets.get("/enter/city").text)
+    place = page.partition(f'data-cell="{cell[0]},{cell[1]}"')[2].partition(">")[0]
+    assert f'data-legal="{"".join(road for road, _, _ in ways)}"' in place
+    for road, way, closes in ways:
+        assert f'data-{road.lower()}-way="{way}"' in place
+        assert (f'data-{road.lower()}-closes="{closes}"' in place) == bool(closes)
+
+
+def test_a_known_tile_that_lies_already_says_where(streets: AtTable) -> None:
+    page = flat(save(streets, "city", form(STATION, PARK, HOME)).json["fragments"]["faces"])
+    keys = [key for key in page.split("<button") if "lies at R11" in key]
+    assert [key.count("Starter Home") for key in keys] == [3]
+
+
 def test_one_of_each_kind_lies_on_central_station_at_the_start(streets: AtTable) -> None:
     """ST-04; City Park starts empty."""
     station, park = blank_city("city")["city"]

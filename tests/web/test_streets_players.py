@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.tables import Store
 from tests.web.phones import JSON, AtTable, flat, table_of
-from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, MARKET, form, open_streets, save
+from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, HOUSE, MARKET, form, open_streets, save
 
 
 def board(store: Store, at: AtTable, part: str) -> Any:
@@ -92,7 +92,7 @@ def test_the_scout_counts_own_buildings_elsewhere(client: FlaskClient) -> None:
     at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")
     save(at, "seat-0", {"way": "board", "base": 0, "advisor": "location-scout"})
     elsewhere = (1, -1, "W", "hipster hipster; copy; ;", "0")
-    panel = save(at, "city", form(*EXAMPLE, elsewhere)).json["fragments"]["closing"]
+    panel = flat(save(at, "city", form(*EXAMPLE, elsewhere)).json["fragments"]["closing"])
     assert '<b class="num">13</b>' in panel
 
 
@@ -122,7 +122,8 @@ class TestTokensOfAStreet:
 
     def test_whoever_built_takes_last(self, client: FlaskClient) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "business")
-        panel = save(at, "city", form(*self.SIGNED, turn="0")).json["fragments"]["closing"]
+        house = (*HOUSE[:4], "0", HOUSE[5])
+        panel = save(at, "city", form(*self.SIGNED[:-1], house, turn="0")).json["fragments"]["closing"]
         assert panel.index("Flea Market") < panel.index("Art Gallery")
 
     def test_a_sign_nobody_entered_may_be_any(self, client: FlaskClient) -> None:

@@ -31,21 +31,20 @@ class TestPeopleOfABuilding:
          ("tourist shopper", {"tourist": 1, "shopper": 1})],
     )  # fmt: skip
     def test_one_for_each_symbol(self, streets: AtTable, store: Store, symbols: str, people: dict[str, int]) -> None:
-        answer = save(streets, "city", form(STATION, PARK, (1, -1, "W", f"{symbols}; building 2; ;", "0")))
+        new = (1, -1, "W", f"{symbols}; building 2; ;", "0")
+        answer = save(streets, "city", form(STATION, PARK, new, turn=""))
         assert tile(store, streets, 1, -1)["people"] == people
         assert bool(people) == ("fields" in answer.json["fragments"])
 
-    def test_they_follow_the_taps_while_the_tile_is_laid(self, streets: AtTable, store: Store) -> None:
-        """Sign after symbol, symbol after sign, a second symbol, a sign taken off again."""
-        for base, (face, owner, people) in enumerate([
-            ("parent; ; ;", "", {}), ("parent; ; ;", "0", {"parent": 1}), ("parent parent; ; ;", "0", {"parent": 2}),
-            ("hipster; ; ;", "1", {"hipster": 1}), ("hipster; ; ;", "", {}),
-        ]):  # fmt: skip
-            kept = tile(store, streets, 1, -1)["people"] if base else {}
-            numbers = " ".join(str(kept.get(kind, 0)) for kind in ("tourist", "hipster", "parent", "shopper"))
-            new = (1, -1, "W", face, owner, {"people": numbers})
-            save(streets, "city", form(STATION, PARK, new, base=base, laid="1,-1"))
-            assert tile(store, streets, 1, -1)["people"] == people
+    def test_a_tile_put_right_brings_its_own(self, streets: AtTable, store: Store) -> None:
+        """It was laid as another one by mistake; what somebody has counted since stays."""
+        save(streets, "city", form(STATION, PARK, (1, -1, "W", "parent; ; ;", "0")))
+        right = (1, -1, "W", "hipster hipster; ; ;", "0")
+        save(streets, "city", form(STATION, PARK, (*right, {"people": "0 0 1 0"}), base=1))
+        assert tile(store, streets, 1, -1)["people"] == {"hipster": 2}
+        counted = (1, -1, "W", "parent; ; ;", "0", {"people": "0 3 0 0"})
+        save(streets, "city", form(STATION, PARK, counted, base=2))
+        assert tile(store, streets, 1, -1)["people"] == {"hipster": 3}
 
     def test_what_a_player_counted_stays(self, streets: AtTable, store: Store) -> None:
         save(streets, "city", form(STATION, PARK, (*LOFTS, "0", {"people": "0 0 5 0"})))
@@ -128,29 +127,33 @@ class TestAbandoned:
 
 
 class TestTurn:
-    """Who builds is asked once; from then on it goes round by itself."""
+    """Whoever sits first begins; from then on it goes round by itself."""
 
-    def test_nobody_is_in_turn_until_somebody_says_so(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0")))
+    def test_the_first_player_is_preset_from_the_first_tile(self, streets: AtTable, store: Store) -> None:
+        assert 'name="turn" value="0" checked' in flat(streets.get("/enter/city").text)
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0"))
+        assert board(store, streets)["turn"] == "1"
+
+    def test_turns_need_not_be_followed(self, streets: AtTable, store: Store) -> None:
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn=""))
         assert board(store, streets)["turn"] is None
+        assert 'name="turn" value="" checked' in flat(streets.get("/enter/city").text)
 
-    def test_the_turn_goes_on_when_the_tile_is_done(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, turn="0"))
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), base=1, turn="0", laid="1,-1"))
-        assert board(store, streets)["turn"] == "0"
+    def test_the_turn_goes_on_once_with_each_tile(self, streets: AtTable, store: Store) -> None:
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0", made="1,-1"))
+        assert board(store, streets)["turn"] == "1"
         people = {"people": "0 0 2 0"}
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=2, turn="0", made="1,-1"))
-        assert board(store, streets)["turn"] == "1"
-        assert "Mark’s turn" in streets.get("/log").text
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=3, turn="1", made="1,-1"))
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=1, turn="1", made="1,-1"))
         assert board(store, streets)["turn"] == "1"
 
-    def test_a_sign_put_right_puts_the_turn_right(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, turn="0"))
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), base=1, turn="0", laid="1,-1"))
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "2"), base=2, turn="0", laid="1,-1"))
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "2"), base=3, turn="2"))
+    def test_whose_sign_it_is_has_built_it(self, streets: AtTable, store: Store) -> None:
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "2"), turn="0"))
         assert board(store, streets)["turn"] == "0"
+
+    def test_two_tiles_laid_without_a_connection_come_in_one_save(self, streets: AtTable, store: Store) -> None:
+        second = (1, -2, "W", "mixed; building 2; ;", "1")
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), second, turn="0"))
+        assert board(store, streets)["turn"] == "2"
 
     def test_whoever_closes_a_street_stays_in_turn_until_it_has_paid(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "business")
@@ -165,10 +168,9 @@ class TestTurn:
         assert board(store, at)["turn"] == "1"
 
     def test_a_tile_taken_away_again_leaves_the_turn(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, turn="0"))
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), base=1, turn="0", laid="1,-1"))
-        save(streets, "city", form(STATION, PARK, base=2, turn="0"))
-        assert board(store, streets)["turn"] == "0"
+        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0"))
+        save(streets, "city", form(STATION, PARK, base=1, turn="1"))
+        assert board(store, streets)["turn"] == "1"
 
     def test_the_contractor_builds_twice(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")

@@ -73,7 +73,9 @@ class CityPart(StreetsPart[CityBoard]):
         return "games/streets/city.html"
 
     def blank_board(self) -> CityBoard:
-        return blank_city(self.key)
+        """Whoever sits first begins; a street by itself has no turns."""
+        board = blank_city(self.key)
+        return board if self.key == STREET else {**board, "turn": next(iter(owners(self.table)))}
 
     def highlights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
         match path:
@@ -129,7 +131,7 @@ class CityPart(StreetsPart[CityBoard]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
         former: CityBoard = (before or self.blank())["board"]
-        state = self._state(self._after_turn(former, document["board"], form.get("laid", "")))
+        state = self._state(self._after_turn(former, document["board"]))
         document = {**document, "board": state.board}
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former["city"], state.city))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
@@ -149,12 +151,12 @@ class CityPart(StreetsPart[CityBoard]):
             paid = next_turn(state, paid)
         return Change({**document, "board": paid}, payout_note(street), tuple(others), new)
 
-    def _after_turn(self, former: CityBoard, board: CityBoard, laid: str) -> CityBoard:
+    def _after_turn(self, former: CityBoard, board: CityBoard) -> CityBoard:
         """On the map people come with what is built, and turns are followed; a street by itself has neither."""
         if self.key == STREET:
             return board
-        board = {**board, "city": add_arrivals(former["city"], board["city"], laid)}
-        return advance_turn(self._state(board), former, laid)
+        board = {**board, "city": add_arrivals(former["city"], board["city"])}
+        return advance_turn(self._state(board), former)
 
     def board_progress(self, board: CityBoard) -> Progress:
         """How far the city is, and whether the end is near (ST-29)."""
@@ -194,7 +196,9 @@ class CityPart(StreetsPart[CityBoard]):
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
             "supply": supply_left(state) if self.key == CITY else None,
             "strip": turn_strip(state) if self.key == CITY else None,
-            "tiles": known_tiles(collection_entries(self.snapshot), state.city),
+            "tiles": known_tiles(
+                collection_entries(self.snapshot), {tile["face"]: state.place(cell) for cell, tile in state.at.items()}
+            ),
             "owners": state.seats,
             "investors": {owner for owner in state.seats if state.holdings(owner)["advisor"] == "investor"},
             "counting_hands": _counting_hands(state) if streets else [],

@@ -28,10 +28,10 @@ _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 @dataclass(frozen=True)
 class KnownTile:
-    """A tile to tap, whether it lies in the city already, and whether people made it."""
+    """A tile to tap, the place where it lies already (else empty), and whether people made it."""
 
     picture: Picture
-    used: bool
+    lies_at: str
     made: bool
 
 
@@ -46,21 +46,25 @@ def known_faces(made: Sequence[str]) -> list[str]:
     return [*(code for code in rulebook_tiles() if not any(_tells_less(code, other) for other in made)), *made]
 
 
-def known_tiles(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[KnownTile]:
-    """The tiles as the picker shows them."""
-    return _sort(known_faces(made), made, city)
+def known_tiles(made: Sequence[str], places: Mapping[str, str] | None = None) -> list[KnownTile]:
+    """The tiles as the picker shows them; `places` says where the faces of the city lie."""
+    return _sort(known_faces(made), made, places or {})
 
 
 def all_tiles(made: Sequence[str]) -> list[KnownTile]:
     """The tiles as their page shows them: every one of the rulebook is among them, whatever was made."""
-    return _sort(dict.fromkeys((*rulebook_tiles(), *made)), made)
+    return _sort(dict.fromkeys((*rulebook_tiles(), *made)), made, {})
 
 
-def _sort(codes: Iterable[str], made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[KnownTile]:
-    """By kind, then by value."""
-    laid = {tile["face"] for tile in city}
-    tiles = [KnownTile(picture(code), code in laid, code in made) for code in codes]
-    return sorted(tiles, key=lambda tile: (_ORDER.get(tile.picture.ink, 9), tile.picture.icons, tile.picture.code))
+def _sort(codes: Iterable[str], made: Sequence[str], places: Mapping[str, str]) -> list[KnownTile]:
+    """By kind, then by value; of a kind first those that a tap lays, then those told in part, last those that lie."""
+    tiles = [KnownTile(picture(code), places.get(code, ""), code in made) for code in codes]
+    return sorted(tiles, key=_place_in_list)
+
+
+def _place_in_list(tile: KnownTile) -> tuple[object, ...]:
+    shown = tile.picture
+    return _ORDER.get(shown.ink, 9), bool(tile.lies_at), not shown.whole, shown.icons, shown.code
 
 
 def tiles_by_name(made: Sequence[str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from companion.language import catalogue, reader_language
 from companion.session.editors.city import Cell
 from companion.session.games.streets.city_board import TileEntry
 from companion.session.games.streets.game_state import GameState
+from companion.session.games.streets.road_choices import RoadChoice
 
 ROADS: Mapping[Road, Text] = {
     "N": say("road to the north"),
@@ -53,6 +54,27 @@ class Labels:
 
     def free(self, cell: Cell) -> str:
         return self._in_a_row([self._free, *self._neighbour(cell)])
+
+    def way(self, choice: RoadChoice) -> str:
+        """How the road of a new tile would lie: “runs on from A1”."""
+        if choice.meets is None:
+            return self._roads[choice.road]
+        text = self._runs_on if choice.runs_on else self._begins
+        return text.format(place=self._state.place(choice.meets))
+
+    def closed_streets(self, choice: RoadChoice) -> str:
+        """“closes B2–D2”; empty where the road closes nothing."""
+        ends = (dict.fromkeys((cells[0], cells[-1])) for cells in choice.closes)
+        streets = ["–".join(map(self._state.place, cells)) for cells in ends]
+        return say("closes {streets}", streets=", ".join(streets)).render(self._messages) if streets else ""
+
+    @cached_property
+    def _runs_on(self) -> str:
+        return self._messages.gettext(say("runs on from {place}").message)
+
+    @cached_property
+    def _begins(self) -> str:
+        return self._messages.gettext(say("branches off at {place}").message)
 
     @cached_property
     def _free(self) -> str:

@@ -75,17 +75,20 @@ def leaving_abandoned(state: GameState) -> list[MovingPeople]:
     ]
 
 
-def add_arrivals(before: Sequence[TileEntry], after: Sequence[TileEntry], laid: str) -> list[TileEntry]:
-    """The city with the people of what is being built (ST-14). They come with the sign and follow its symbols, until
-    somebody counts them; a building of before keeps its people."""
+def add_arrivals(before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[TileEntry]:
+    """The city with the people of what is being built (ST-14). They come with the sign, and a tile that is put right
+    brings its own, unless somebody has counted them; any other building of before keeps its people."""
     was = by_cell(before)
     return [
         {**tile, "people": _arrivals(tile)}
-        if (cell_of(tile) not in was or key_of(cell_of(tile)) == laid)
-        and tile["people"] == _arrivals(was.get(cell_of(tile)))
+        if _is_new(tile, was.get(cell_of(tile))) and tile["people"] == _arrivals(was.get(cell_of(tile)))
         else tile
         for tile in after
     ]
+
+
+def _is_new(tile: TileEntry, before: TileEntry | None) -> bool:
+    return before is None or (tile["face"] != before["face"] and tile["owner"] == before["owner"])
 
 
 def _arrivals(tile: TileEntry | None) -> dict[Kind, int]:

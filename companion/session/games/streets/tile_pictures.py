@@ -79,14 +79,31 @@ def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
     return icons, words if face.sign.count == 1 else say("{type} ×2", type=words)
 
 
+_VALUE_NAMES: Mapping[str, Text] = {
+    "people": say("people"),
+    "symbol": say("symbols"),
+    "pair": say("pair"),
+    "mixed": say("mixed"),
+    "sign": say("own signs"),
+    "building": say("street size"),
+    "neighbour": say("neighbours"),
+    "closing": say("closing"),
+    "copy": say("copy"),
+}
+
+
 @dataclass(frozen=True)
 class ValueKey:
     """A key of the tile maker: the value without what it pays, and what it pays in the box."""
 
     words: str
     pays: str
+    amount: str
     icons: tuple[str, ...]
+    name: Text
     title: Text
+    kinds: tuple[Symbol, ...]
+    """The kinds of tiles that likely have it; on others it is looked for among the rest."""
 
 
 @cache
@@ -104,4 +121,8 @@ def value_keys() -> tuple[ValueKey, ...]:
 def _key(code: str) -> ValueKey:
     value = read_face(f"; {code}").value
     words, _, pays = write_value(value).rpartition(" ")
-    return ValueKey(words or pays, pays if words else "", value_signs(value)[1], value_text(value))
+    per, *kinds = (words or pays).split()
+    likely = cast(tuple[Symbol, ...], tuple(kinds)) or (("mixed",) if per != "copy" else ())
+    return ValueKey(
+        words or pays, pays if words else "", *value_signs(value), _VALUE_NAMES[per], value_text(value), likely
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.game import Step
 from companion.games.streets.setup import Supply, supply
 from companion.games.text import say, say_n
-from companion.session.editors.city import by_cell, cell_of, key_of
+from companion.session.editors.city import CITY, by_cell, cell_of, key_of
 from companion.session.editors.strip import Strip, Turn
 from companion.session.games.streets.city_board import CityBoard, TileEntry, face_of
 from companion.session.games.streets.closing_streets import closing_streets
@@ -15,29 +15,29 @@ from companion.session.games.streets.game_state import GameState
 from companion.session.games.streets.tile_pictures import START
 
 
-def advance_turn(state: GameState, before: CityBoard, laid: str) -> CityBoard:
+def advance_turn(state: GameState, before: CityBoard) -> CityBoard:
     """The board with the next player in turn, once what the player in turn has built is done and has paid."""
     board = state.board
     if board["turn"] is None:
         return {**board, "built": {}} if board.get("built") else board
-    built, chosen = _buildings_of_turn(before, board, laid), board["turn"] != before["turn"]
+    built, chosen = _buildings_of_turn(before, board), board["turn"] != before["turn"]
     if built == board.get("built", {}):
         built = {} if chosen else built
     elif built and not chosen:
         board = {**board, "turn": list(built.values())[-1]}  # Whose sign it is has built it.
     if built != board.get("built", {}):
         board = {**board, "built": built}
-    if not built or laid in built or closing_streets(state):
+    if not built or closing_streets(state):
         return board
     return next_turn(state, board)
 
 
-def _buildings_of_turn(before: CityBoard, board: CityBoard, laid: str) -> dict[str, str]:
+def _buildings_of_turn(before: CityBoard, board: CityBoard) -> dict[str, str]:
     """The owners of what was built in this turn: what this save has signed, and what stands of the former."""
     was = {key_of(cell) for cell in by_cell(before["city"])}
     signed = {key_of(cell_of(tile)): tile["owner"] for tile in board["city"] if tile["owner"]}
     former = {key: signed[key] for key in board.get("built", {}) if key in signed}
-    return {**former, **{key: owner for key, owner in signed.items() if key not in was or key == laid}}
+    return {**former, **{key: owner for key, owner in signed.items() if key not in was}}
 
 
 def next_turn(state: GameState, board: CityBoard) -> CityBoard:
@@ -66,9 +66,9 @@ def supply_left(state: GameState) -> Supply:
 
 
 def turn_strip(state: GameState) -> Strip | None:
-    """Whose turn it is, how many tiles are left, and the end as it comes (ST-29); nothing before the first building."""
+    """Whose turn it is, how many tiles are left, and the end as it comes (ST-29); nothing before the first entry."""
     turn = state.board["turn"]
-    if not count_buildings(state.city) and turn is None:
+    if not count_buildings(state.city) and (turn is None or not state.parts.get(CITY)):
         return None
     left = supply_left(state)
     turns = tuple(Turn(seat, done=False, now=owner == turn) for owner, seat in state.seats.items())

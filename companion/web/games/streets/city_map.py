@@ -18,7 +18,8 @@ from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
 from companion.session.games.streets.city_board import STREET_CELLS, TileEntry, face_of
 from companion.session.games.streets.closing_streets import ClosingStreet
 from companion.session.games.streets.game_state import GameState
-from companion.session.games.streets.map_labels import Labels
+from companion.session.games.streets.map_labels import ROADS, Labels
+from companion.session.games.streets.road_choices import road_choices
 from companion.session.games.streets.tile_pictures import INKS, Picture, picture
 from companion.session.score import Score
 from companion.web.games.streets.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
@@ -154,18 +155,24 @@ def _free_places(state: GameState, layout: Layout) -> dict[Cell, str]:
     places = {}
     for cell in sorted(around):
         against, legal = _legal_sides(against_each(layout, cell)) if layout.roads else ("", SIDES)
-        places[cell] = place_markup(cell, labels.free(cell), against, legal)
+        ways = {
+            choice.road: (labels.way(choice), labels.closed_streets(choice))
+            for choice in road_choices(layout, cell, legal)
+        }
+        places[cell] = place_markup(cell, state.place(cell), labels.free(cell), against, ways)
     return places
 
 
 def _free_places_of_street(state: GameState) -> dict[Cell, str]:
-    """A building's road lies to the south; that of an end may lie anywhere, and its key turns it in any place."""
+    """A building's road lies to the south; that of an end may lie anywhere, first so that it points at the street."""
     places = {}
     for cell in STREET_CELLS:
         if cell not in state.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            places[cell] = place_markup(cell, str(label), "", SIDES if end else ("S",))
+            inward: Road = "E" if cell[0] == 0 else "W"
+            sides = (inward, *(side for side in SIDES if side != inward)) if end else ("S",)
+            places[cell] = place_markup(cell, "", str(label), "", {side: (str(ROADS[side]), "") for side in sides})
     return places
 
 

@@ -6,7 +6,7 @@ shows, for all tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -65,13 +65,21 @@ def discs_markup(sprite: str, symbols: tuple[Symbol, ...], road: Road, cell: Cel
     )
 
 
-def place_markup(cell: Cell, label: str, against: str, legal: tuple[Road, ...]) -> str:
-    """A free place. Where anything speaks against a side, the others are the legal ones."""
+def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping[Road, tuple[str, str]]) -> str:
+    """A free place: what speaks against a side; in words how a road may lie there and what it closes, the likeliest
+    side first."""
     key = key_of(cell)
-    sides = against or f' data-legal="{"".join(legal)}"'
+    words = "".join(
+        f' data-{road.lower()}-{name}="{escape(text)}"'
+        for road, (way, closes) in ways.items()
+        for name, text in (("way", way), ("closes", closes))
+        if text
+    )
     return (
-        f'<a class="free{"" if legal else " none"}" id="at-{key}" data-cell="{key}"{sides} href="#rows"'
-        f' aria-label="{escape(label)}" transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(legal)}</a>'
+        f'<a class="free{"" if ways else " none"}" id="at-{key}" data-cell="{key}"'
+        f' data-place="{escape(place or label)}" data-legal="{"".join(ways)}"{against}{words}'
+        f' href="#rows" aria-label="{escape(label)}"'
+        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(tuple(sorted(ways)))}</a>'
     )
 
 
@@ -90,7 +98,7 @@ def home_choices(name: str, moving: MovingPeople, sent: str | None) -> Markup:
 def tile_keys(tiles: Iterable[KnownTile]) -> Markup:
     """The tiles to tap; those of the rulebook are the same at every table."""
     address, language = sprite(), reader_language()
-    return Markup("".join(_tile_key(address, language, tile.picture.code, tile.used) for tile in tiles))
+    return Markup("".join(_tile_key(address, language, tile.picture.code, tile.lies_at) for tile in tiles))
 
 
 def tile_maker(business: bool) -> Markup:
@@ -98,9 +106,9 @@ def tile_maker(business: bool) -> Markup:
     return Markup(_tile_maker(sprite(), reader_language(), business))
 
 
-@lru_cache(maxsize=512)
-def _tile_key(_sprite: str, _language: str, code: str, used: bool) -> str:
-    context = {"picture": picture(code), "used": used, "inks": INKS, "kind_titles": KIND_TITLES}
+@lru_cache(maxsize=2048)
+def _tile_key(_sprite: str, _language: str, code: str, lies_at: str) -> str:
+    context = {"picture": picture(code), "lies_at": lies_at, "inks": INKS, "kind_titles": KIND_TITLES}
     return current_app.jinja_env.get_template("games/streets/facekey.html").render(context)
 
 

@@ -12,11 +12,8 @@ export function write({ symbols, value, pays, sign, double, name }) {
   return [symbols.join(" "), `${value} ${pays}`.trim(), sign && double ? `${sign} 2` : sign, name].join("; ");
 }
 
-// A tap on a kind sets it; a second one makes two symbols of it, a third one again.
-export function tapSymbol(face, symbol) {
-  const twice = face.symbols.length === 1 && face.symbols[0] === symbol;
-  return { ...face, symbols: twice ? [symbol, symbol] : [symbol] };
-}
+// Whether a tile is looked for among those of a kind; one without symbols is among the mixed ones.
+export const isOfKind = (code, kind) => (read(code).symbols.length ? read(code).symbols : ["mixed"]).includes(kind);
 
 export const INKS = { tourist: "pink", hipster: "yellow", parent: "green", shopper: "blue", mixed: "stone" };
 

@@ -50,6 +50,12 @@ class Row {
     this.take({});
   }
 
+  // What its fields hold, as another row takes it.
+  get tile() {
+    const told = [...this.fields].filter(([, field]) => field.type !== "checkbox" || field.checked);
+    return Object.fromEntries(told.map(([name, field]) => [name, field.value]));
+  }
+
   take(tile) {
     for (const [name, field] of this.fields) {
       if (field.type === "checkbox") field.checked = name in tile;
@@ -61,6 +67,14 @@ class Row {
 export const rows = () => [...form.querySelectorAll(".tilerow")].map((element) => new Row(element));
 
 export const rowAt = (cell) => rows().find((row) => row.cell === cell);
+
+// A tile that is not laid yet: a row of its own, in no form.
+export function draftAt(cell) {
+  const draft = new Row(form.querySelector(".tilerow").cloneNode(true));
+  draft.clear();
+  draft.lay(cell, "S");
+  return draft;
+}
 
 export const blankRow = () => rows().find((row) => !row.get("road"));
 
