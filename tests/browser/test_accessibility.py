@@ -255,7 +255,10 @@ def test_streets_in_russian(phone: Phone) -> None:
     streets.post_city(page, table)
     streets.tile(page, "0,-1").tap()
     expect_accessible(page)
-    page.locator("#sheet [data-tab]:not(.on)").tap()
+    page.locator('[data-cell="1,-1"]').tap()
+    for key in ("[data-symbol=hipster]", "[data-do=another]", "[data-do=rest]"):
+        expect_accessible(page)
+        page.locator(f"#sheet {key}").tap()
     expect_accessible(page, "#sheet")
     for part in ("street", "seat-0"):
         page.goto(f"{table}/enter/{part}")

@@ -75,6 +75,17 @@ def test_two_phones_lay_two_tiles_at_once(phone: Phone) -> None:
         expect(page.locator(".map .tile")).to_have_count(4)
 
 
+def test_a_place_that_another_phone_takes_first_is_let_go(phone: Phone) -> None:
+    """A tap that meant the new tile must not change theirs."""
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = streets.open_city(first)
+    second.goto(f"{table}/enter/city")
+    streets.Thumb(first).compose((1, -1), "W", "shopper", "people shopper")
+    streets.Thumb(second).new((1, -1), "W", "mixed", "mixed")
+    expect(first.locator('.tile[data-cell="1,-1"]')).to_have_count(1)
+    expect(first.locator("#sheet")).to_be_hidden()
+
+
 def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phone) -> None:
     """The other phone's tile moves the rows of the form; what was tapped meanwhile belongs to its cell, not its row."""
     first, second = phone(has_touch=True), phone(has_touch=True)

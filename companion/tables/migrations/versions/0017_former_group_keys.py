@@ -5,13 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-<<<<<<< HEAD:companion/tables/migrations/versions/0017_former_group_keys.py
 revision = "0017"
 down_revision = "0016"
-=======
-revision = "0015_former_group_keys"
-down_revision = "0014"
->>>>>>> wip-groups:companion/tables/migrations/versions/0015_former_group_keys.py
 
 
 def upgrade() -> None:

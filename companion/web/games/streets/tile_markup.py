@@ -77,7 +77,8 @@ def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping
     )
     return (
         f'<a class="free{"" if ways else " none"}" id="at-{key}" data-cell="{key}"'
-        f' data-place="{escape(place or label)}" data-legal="{"".join(ways)}"{against}{words} href="#rows" aria-label="{escape(label)}"'
+        f' data-place="{escape(place or label)}" data-legal="{"".join(ways)}"{against}{words}'
+        f' href="#rows" aria-label="{escape(label)}"'
         f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(tuple(sorted(ways)))}</a>'
     )
 
