@@ -124,7 +124,7 @@ def categories(table: Table, scored: Score) -> list[Category]:
 
 
 def summed(shown: Sequence[Category]) -> Category | None:
-    """The category whose number is the total itself, where only one is paid: the happiness of Happy City."""
+    """The category whose number is the total itself, where only one is paid and the others are only counted."""
     paid = [category for category in shown if not category.counted]
     return paid[0] if len(paid) == 1 else None
 

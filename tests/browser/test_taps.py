@@ -174,7 +174,8 @@ def _wait_for_target(page: Page, words: str) -> None:
     page.wait_for_function("(words) => there()?.outerHTML.includes(words)", arg=words)
 
 
-def test_a_thumb_on_its_way_to_a_seat_does_not_open_another(phone: Phone) -> None:
+def test_a_thumb_on_its_way_to_a_seat_finds_it_where_it_lay(phone: Phone) -> None:
+    """The seats lie as people sit: whoever comes to lead moves nobody."""
     page, other = phone(), phone()
     table = open_table(page)
     post_pad(page, table, residents=2, hearts=2)
@@ -182,11 +183,9 @@ def test_a_thumb_on_its_way_to_a_seat_does_not_open_another(phone: Phone) -> Non
     _aim(page, '.seat[href$="seat-0"]')
     pad = {"way": "pad", "base": "0", "pad.residents": "9", "pad.hearts": "9"}
     assert other.request.post(f"{table}/enter/seat-1", form={**pad}).ok
-    assert _target_after_change(page) is None
-    _wait_for_target(page, "seat-1")
+    assert "enter/seat-0" in str(_target_after_change(page))
 
 
-@pytest.mark.night
 def test_a_thumb_on_its_way_to_finish_presses_nothing_else(phone: Phone) -> None:
     page, other = phone(), phone()
     table = open_table(page)

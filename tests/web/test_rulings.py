@@ -278,7 +278,8 @@ def test_every_number_that_rests_on_a_disputed_rule_says_so(client: FlaskClient)
             assert f"Rests on a disputed rule{', ' if sign == 'check' else ' '}{told}" in lines
             assert f'href="{at.path}/rules/HC-33"' in lines
         assert len(re.findall(rf'<use class="[a-z]*" x="35"[^>]*#{sign}"/>', page)) == 1
-        assert len(re.findall(rf'<span class="rests"><svg[^>]*><use href="[^"]*#{sign}"/></svg>HC-33</span>', page)) == 1
+        rests = rf'<span class="rests"><svg[^>]*><use href="[^"]*#{sign}"/></svg>HC-33</span>'
+        assert len(re.findall(rests, page)) == 1
         at.post("/rules/HC-33", side="literal", base=0)
 
 
