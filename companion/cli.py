@@ -107,10 +107,10 @@ def _calculate(line: bytes, lang: str) -> dict[str, Any]:
             if key not in request:
                 raise Unreadable(key, "is missing")
         if request["game"] not in games.ids():
-            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+            raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
         known = games.get(request["game"]).calculations
         if request["calculation"] not in list(known):
-            raise Unreadable("calculation", "there is no such calculation; there are: {known}", known=", ".join(known))
+            raise Unreadable("calculation", "no such calculation; known ones: {known}", known=", ".join(known))
         return documents.calculate(request["game"], request["calculation"], request["input"], messages)
     except Unreadable as error:
         return documents.refusal(error, messages)
@@ -175,9 +175,9 @@ def _answer(line: bytes) -> dict[str, Any]:
             raise Unreadable("question", "should be text")
         game, lang = request.get("game"), request.get("lang") or "en"
         if game is not None and game not in games.ids():
-            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+            raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
         if lang not in SPOKEN:
-            raise Unreadable("lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
+            raise Unreadable("lang", "“{found}” is not one of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
         return rules.ask(request["question"], game, lang, _table(request))
     except Unreadable as error:
         return documents.refusal(error)

@@ -105,7 +105,7 @@ def parse_integer(digits: str) -> int:
     :raise Unreadable: the number is longer than anybody counts.
     """
     if len(digits) > _DIGITS:
-        raise Unreadable("", "a number here has {digits} digits: nobody counts that far", digits=len(digits))
+        raise Unreadable("", "number too large: {digits} digits", digits=len(digits))
     return int(digits)
 
 
@@ -129,12 +129,12 @@ _MESSAGES = {
     "missing": say("is missing"),
     "missing_argument": say("is missing"),
     "missing_keyword_only_argument": say("is missing"),
-    "unexpected_keyword_argument": say("there is no such key here"),
-    "extra_forbidden": say("there is no such key here"),
+    "unexpected_keyword_argument": say("unknown key"),
+    "extra_forbidden": say("unknown key"),
     "int_type": say("should be a whole number"),
     "int_from_float": say("should be a whole number"),
     "int_parsing": say("should be a whole number"),
-    "int_parsing_size": say("should be a whole number of a readable size"),
+    "int_parsing_size": say("should be a whole number, and not that large"),
     "bool_type": say("should be true or false"),
     "bool_parsing": say("should be true or false"),
     "string_type": say("should be text"),
@@ -157,7 +157,7 @@ def unreadable(error: ValidationError, document: Any) -> Unreadable:
     ]
     path, problem = max(problems, key=lambda placed: len(placed[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
-    refused = Unreadable(format_path(path), "this is none of the forms allowed here")
+    refused = Unreadable(format_path(path), "this fits none of the forms allowed here")
     if rivals:
         return refused
     context = problem.get("ctx", {})
@@ -192,13 +192,13 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
     match kind:
         case "literal_error":
             expected = str(context["expected"]).replace("'", "")
-            return say("“{found}” is none of: {expected}", found=str(value)[:_QUOTED], expected=expected)
+            return say("“{found}” is not one of: {expected}", found=str(value)[:_QUOTED], expected=expected)
         case "greater_than_equal":
             return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(value))
         case "string_too_long":
             return say("is too long: at most {most} letters", most=int(context["max_length"]))
         case "too_long" if isinstance(value, dict):
-            return say("at most {most} fit here, not {found}", most=int(context["max_length"]), found=len(value))
+            return say("at most {most} allowed here, not {found}", most=int(context["max_length"]), found=len(value))
         case "too_long" | "too_short":
             bound = int(context.get("max_length", context.get("min_length", 0)))
             return say_n("should have {n} item", "should have {n} items", bound)

@@ -6,7 +6,7 @@ import re
 
 from companion.games.text import say
 
-UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
+UNKEPT = say("There is a character here that cannot be stored: delete it, or type the text again")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 

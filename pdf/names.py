@@ -45,7 +45,7 @@ def numbers_note(names: Iterable[str], messages: Catalogue) -> str:
     """Says that a number stands for some of the names; nothing where all can be printed."""
     if not any(map(is_unreadable, names)):
         return ""
-    return messages.gettext("No font here has the letters of some names: numbers stand for them.")
+    return messages.gettext("No font here has the letters of some names: numbers replace them.")
 
 
 def _cut(name: str) -> str:

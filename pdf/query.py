@@ -65,7 +65,7 @@ def read(
     :raise Unreadable: a choice that does not exist, or makes no sense with the others.
     """
     if game not in games.ids():
-        raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
     own = game_paper(game)
     chosen = {name: value.strip() for name, value in query.items() if value.strip()}
     kind: Kind = _one_of(chosen, "kind", kinds(game, bool(seats)), "pad")
@@ -130,7 +130,7 @@ def _one_of(chosen: Mapping[str, str], name: str, known: tuple[_T, ...], default
     value = chosen.get(name, default)
     if value not in known:
         expected = ", ".join(map(str, known))
-        raise Unreadable(name, "“{found}” is none of: {expected}", found=str(value)[:40], expected=expected)
+        raise Unreadable(name, "“{found}” is not one of: {expected}", found=str(value)[:40], expected=expected)
     return value
 
 

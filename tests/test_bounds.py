@@ -24,30 +24,30 @@ TOO_MUCH = {
     "50,000 players": (
         "paper-quarters", "final",
         {"advanced": False, "players": [{"name": str(place), "pad": PAD} for place in range(50_000)]},
-        "players[100]", "at most 100 fit here, not 50000",
+        "players[100]", "at most 100 allowed here, not 50000",
     ),
     "40,000 cards": (
         "happy-city", "final", {**PRINTED, "players": CITY},
-        "players[0].city[30]", "at most 30 fit here, not 40000",
+        "players[0].city[30]", "at most 30 allowed here, not 40000",
     ),
     "1,500 symbols": (
         "streets", "final", {"players": [], "city": [{**TILE, "symbols": ["parent"] * 1500}]},
-        "city[0].symbols[20]", "at most 20 fit here, not 1500",
+        "city[0].symbols[20]", "at most 20 allowed here, not 1500",
     ),
     "a name of a page": (
         "streets", "business", {"players": [{"name": "x" * 4000, "tokens": {}}]},
         "players[0].name", "is too long: at most 200 letters",
     ),
     "cards of two lots together": (
-        "uptown", "income", {"lots": LOTS}, "lots[1][40]", "at most 240 fit here, not 400",
+        "uptown", "income", {"lots": LOTS}, "lots[1][40]", "at most 240 allowed here, not 400",
     ),
     "decks of nobody": (
         "uptown", "end", {"decks": {str(place): 1 for place in range(100)}, "streets": {}},
-        "decks.20", "at most 20 fit here, not 100",
+        "decks.20", "at most 20 allowed here, not 100",
     ),
     "unknown keys": (
         "streets", "setup", {"players": 2, **{f"k{place}": 1 for place in range(5000)}},
-        "k199", "at most 200 fit here, not 5001",
+        "k199", "at most 200 allowed here, not 5001",
     ),
     "wrong items, each a mistake of its own": (
         "ginkgopolis", "final", {"solo": False, "city": [1] * 50_000, "players": []},

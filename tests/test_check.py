@@ -196,7 +196,7 @@ def test_a_database_that_takes_nothing_is_told_from_the_public_address(app: Flas
     file = app.config["DATABASE_URL"].removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert "Somebody else writes to the database" in told(instance, PUBLIC_URL=public)["Address"][1]
+        assert "The database is busy" in told(instance, PUBLIC_URL=public)["Address"][1]
 
 
 def test_a_way_around_the_proxy_and_proxies_that_are_not_named(instance: Path) -> None:

@@ -98,7 +98,7 @@ def test_the_result_says_who_won_and_why(table: AtTable) -> None:
 def test_a_tie_is_told_by_its_own_steps(table: AtTable) -> None:
     table.enter(0, base=1, boats=5, lanterns=0)
     table.enter(2, base=1, boats=0, lanterns=0)
-    assert "the number of boats decided" in html.unescape(table.get("/result").text)
+    assert "decided by the number of boats" in html.unescape(table.get("/result").text)
 
 
 def test_a_disputed_rule_is_shown_and_can_be_read_otherwise(table: AtTable) -> None:
@@ -106,7 +106,7 @@ def test_a_disputed_rule_is_shown_and_can_be_read_otherwise(table: AtTable) -> N
     assert "Tied for the most lanterns" in page
     assert "each of them gets the five points" in page
     table.post("/rules/LQ-02", side="each", base=0)
-    assert "Counted here" not in table.get("/result").text
+    assert "Used here" not in table.get("/result").text
     assert "settled: LQ-02, each of them gets the five points" in html.unescape(table.get("/log").text)
 
 

@@ -145,7 +145,7 @@ def test_a_table_that_no_page_could_show_is_refused_with_its_place(here: Path) -
     }  # fmt: skip
     (here / "bad.json").write_text(json.dumps(document))
     refused = run("import", "bad.json")
-    assert "plays[0].table.parts.seat-0: what was entered at this table cannot be read" in refused.output
+    assert "plays[0].table.parts.seat-0: the entries of this table cannot be read" in refused.output
     assert archive.read((here / "a.json").read_bytes())
 
 

@@ -238,7 +238,7 @@ def _check_once(where: str, keys: list[str]) -> None:
     seen: set[str] = set()
     for index, key in enumerate(keys):
         if key in seen:
-            raise Unreadable(f"{where}[{index}].key", "is there twice")
+            raise Unreadable(f"{where}[{index}].key", "appears twice")
         seen.add(key)
 
 
@@ -250,23 +250,23 @@ def _read_group(where: str, group: GroupState) -> Group:
     for key, index in indexes.items():
         parsing.check_key(f"{where}.people[{index}].key", key)
         if into.get(key, key) not in indexes:
-            raise Unreadable(f"{where}.people[{index}].merged_into", "nobody of the group has this key")
+            raise Unreadable(f"{where}.people[{index}].merged_into", "nobody in the group has this key")
     try:
         TopologicalSorter({key: [other] for key, other in into.items()}).prepare()
     except CycleError as error:
         index = min(indexes[key] for key in error.args[1])
-        raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other") from None
+        raise Unreadable(f"{where}.people[{index}].merged_into", "these people are merged into each other") from None
     return Group(0, group.key, group.name, people)
 
 
 def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> ArchivedPlay:
     parsing.check_key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
-        raise Unreadable(f"{where}.group", "no group of the file has this key")
+        raise Unreadable(f"{where}.group", "no group in the file has this key")
     play = _play(where, state.key, state, people[state.group])
     table = handover.read_table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
-        raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
+        raise Unreadable(f"{where}.table.game", "the table and its play are from different games")
     return ArchivedPlay(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
 
 
@@ -276,9 +276,9 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
     for index, former in enumerate(state.earlier):
         here = f"{where}.earlier[{index}]"
         if former.game != state.game:
-            raise Unreadable(f"{here}.game", "is of another game than its play")
+            raise Unreadable(f"{here}.game", "is from a different game than its play")
         if not last < former.revision < state.revision:
-            raise Unreadable(f"{here}.revision", "should grow up to that of the play")
+            raise Unreadable(f"{here}.revision", "should rise to that of the play")
         last = former.revision
         yield _play(here, state.key, former, people), parsing.moment(f"{here}.replaced", former.replaced)
 
@@ -286,7 +286,7 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
 def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
     for index, player in enumerate(state.players):
         if player.person not in people:
-            raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
+            raise Unreadable(f"{where}.players[{index}].person", "nobody in the group has this key")
     if not state.players:
         raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
     players = (

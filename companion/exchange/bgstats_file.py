@@ -50,7 +50,7 @@ def read(document: Any, zone: tzinfo) -> Export:
     :raise Unreadable: it is none, or something in it makes no sense.
     """
     if not is_export(document):
-        raise Unreadable("", "this is no export of BG Stats")
+        raise Unreadable("", "this is not a BG Stats export")
     named = _games(_numbered(document, "games"))
     players, locations = (_names(_numbered(document, name)) for name in ("players", "locations"))
     entries = _list(document, "plays")

@@ -124,7 +124,7 @@ def _read_link(link: bytes) -> bytes:
     try:
         return parsing.inflate(b32decode(spelled + b"=" * (-len(spelled) % 8)), MOST_BYTES, -zlib.MAX_WBITS)
     except ValueError:
-        raise Unreadable("", "this link holds no table: it is not whole, or leads elsewhere") from None
+        raise Unreadable("", "there is no table in this link: it is incomplete, or leads elsewhere") from None
 
 
 def read_table(where: str, found: Any) -> Handover:
@@ -153,22 +153,22 @@ def _check_numbers(parts: Mapping[str, Any]) -> None:
             name = next((step for step in reversed(path) if isinstance(step, str)), "")
             most = _FARTHEST if name in ("x", "y") else _MOST
             if not (together <= _TOGETHER and abs(value) <= most):
-                raise Unreadable("parts", "what was entered at this table cannot be read")
+                raise Unreadable("parts", "the entries of this table cannot be read")
 
 
 def _table(found: TableState) -> Handover:
     if found.game not in games.ids():
-        raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
     for part in found.parts:
         if not _PART.fullmatch(part):
-            raise Unreadable("parts", "“{name}” is no part of a table", name=part[:80])
+            raise Unreadable("parts", "“{name}” is not a part of a table", name=part[:80])
     _check_numbers(found.parts)
     for index, seat in enumerate(found.seats):
         if seat.position >= _SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
-            raise Unreadable(f"seats[{index}]", "this is no seat")
+            raise Unreadable(f"seats[{index}]", "this is not a seat")
         if seat.box is not None and seat.box not in BOX_COLOURS:
             raise Unreadable(
-                f"seats[{index}].box", "“{value}” is none of: {known}", value=seat.box, known=", ".join(BOX_COLOURS)
+                f"seats[{index}].box", "“{value}” is not one of: {known}", value=seat.box, known=", ".join(BOX_COLOURS)
             )
     handed = Handover(
         found.game,
@@ -181,5 +181,5 @@ def _table(found: TableState) -> Handover:
     if not handed.seated or len({seat.position for seat in handed.seats}) < len(handed.seats):
         raise Unreadable("seats", "every seat should be there once")
     if len({seat.order for seat in handed.seated}) < len(handed.seated):
-        raise Unreadable("seats", "two sit in one place")
+        raise Unreadable("seats", "two players in one seat")
     return handed

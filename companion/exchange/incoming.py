@@ -99,8 +99,8 @@ def _foreign() -> Unreadable:
 def _too_large() -> Unreadable:
     return Unreadable(
         "",
-        "this is more than a browser can bring in at once: at most {plays} plays and {megabytes} MB. Whoever runs "
-        "Kvartal can bring it in with “companion tables import”",
+        "this is too much to import in a browser: at most {plays} plays and {megabytes} MB. Whoever runs Kvartal "
+        "can import it with “companion tables import”",
         plays=MOST_PLAYS,
         megabytes=MOST_BYTES // 1024 // 1024,
     )

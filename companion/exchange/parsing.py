@@ -65,7 +65,7 @@ def inflate(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> byte
     except zlib.error:
         text = b""
     if not inflater.eof and (most is None or len(text) <= most):
-        raise Unreadable("", "this cannot be read: it is not whole")
+        raise Unreadable("", "this cannot be read: it is incomplete")
     return text
 
 
@@ -74,7 +74,7 @@ def check_size(text: bytes, most: int) -> None:
     :raise Unreadable: it has more than `most` bytes.
     """
     if len(text) > most:
-        raise Unreadable("", "this is larger than {most} KB: that is more than is read here", most=most // 1024)
+        raise Unreadable("", "this is too large: at most {most} KB", most=most // 1024)
 
 
 def parse_json(file: bytes) -> Any:
@@ -87,7 +87,7 @@ def parse_json(file: bytes) -> Any:
     except UnicodeDecodeError as error:
         line = file.count(b"\n", 0, error.start) + 1
         raise Unreadable(
-            "", "line {line}: this is no text; the file is damaged, or of another kind", line=line
+            "", "line {line}: this is not text; the file is damaged, or of another kind", line=line
         ) from None
     try:
         numbers = documents.parse_integer if documents.has_long_number(file) else None
@@ -95,20 +95,20 @@ def parse_json(file: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise _not_json(text, error) from None
     except RecursionError:
-        raise Unreadable("", "this is nested deeper than anything of ours") from None
+        raise Unreadable("", "this is nested too deeply") from None
     if _ESCAPED.search(text):
         _check_storable(document)
     return document
 
 
 def _no_number(found: str) -> NoReturn:
-    raise Unreadable("", "“{found}” is no number", found=found)
+    raise Unreadable("", "“{found}” is not a number", found=found)
 
 
 def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
     at = {"line": error.lineno, "column": error.colno}
     if text.strip() and (error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")):
-        return Unreadable("", "line {line}, column {column}: the file ends here in the middle, it is not whole", **at)
+        return Unreadable("", "line {line}, column {column}: the file breaks off here", **at)
     return Unreadable("", "line {line}, column {column}: this cannot be read as JSON", **at)
 
 
@@ -117,7 +117,7 @@ def _check_storable(document: Any) -> None:
     for path, value in paths.walk(document):
         texts = [value] if isinstance(value, str) else value if isinstance(value, dict) else ()
         if not all(map(is_storable, texts)):
-            raise Unreadable(paths.format_path(path), "here is a letter that cannot be kept")
+            raise Unreadable(paths.format_path(path), "there is a character here that cannot be stored")
 
 
 def read(kind: TypeAdapter[_T], document: Any) -> _T:
@@ -145,7 +145,8 @@ def read_version(document: Any, name: str, newest: int) -> int:
     if isinstance(found, bool) or not isinstance(found, int) or found < 1:
         raise Unreadable("", "this file is not from Kvartal")
     if found > newest:
-        raise Unreadable(name, "a newer Kvartal made this file (form {found}, here {known}): update this one first",
+        raise Unreadable(name,
+            "this file is from a newer Kvartal (format {found}, here {known}): update this one first",
                          found=found, known=newest)  # fmt: skip
     return found
 

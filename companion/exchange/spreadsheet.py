@@ -28,7 +28,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _MINUTE = 60
 _COLUMNS = (
     say("Game"), say("Date"), say("Start (UTC)"), say("End (UTC)"), say("Minutes"), say("Where"), say("Seat"),
-    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Alone against"), say("Rival's points"),
+    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Solo against"), say("Rival's points"),
     say("Notes"),
 )  # fmt: skip
 

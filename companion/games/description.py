@@ -58,7 +58,7 @@ class SharedWin:
     rule: str | None = None
 
 
-SHARED = SharedWin(say("Equal on everything that counts: the win is shared."))
+SHARED = SharedWin(say("Tied on everything that counts: the win is shared."))
 
 
 @dataclass(frozen=True)

@@ -177,13 +177,13 @@ class Readings:
             if reading_id not in self._known:
                 raise Unreadable(
                     f"readings.{reading_id}",
-                    "there is no such reading; there are: {known}",
+                    "no such reading; known ones: {known}",
                     known=", ".join(self._known),
                 )
             if value not in self._known[reading_id].values:
                 known_values = ", ".join(self._known[reading_id].values)
                 raise Unreadable(
-                    f"readings.{reading_id}", "“{value}” is none of: {known}", value=value, known=known_values
+                    f"readings.{reading_id}", "“{value}” is not one of: {known}", value=value, known=known_values
                 )
 
     def __getitem__(self, reading_id: str) -> str:

@@ -88,7 +88,7 @@ class Unreadable(ValueError):
 
 def too_many(where: str, most: int, found: int) -> Unreadable:
     """The refusal of more than a table can have, at the first entry that is too many."""
-    return Unreadable(where, "at most {most} fit here, not {found}", most=most, found=found)
+    return Unreadable(where, "at most {most} allowed here, not {found}", most=most, found=found)
 
 
 def fits_together(lengths: Iterable[tuple[str, int]], most: int) -> None:

@@ -50,7 +50,7 @@ def delete(view: View, entry: str, note: Text) -> Saved:
 
 def set_goes_along(view: View, goes: bool) -> Saved:
     """Choose whether it goes along to the next table."""
-    note = say("comes along to the next table") if goes else say("stays at this table")
+    note = say("carried over to the next table") if goes else say("stays at this table")
     stays = {_STAYS: True} if not goes else {}
     return _change(view, lambda document: {"made": document["made"], **stays}, note)
 

@@ -20,8 +20,8 @@ RULINGS = "rulings"
 """The part with what was decided about disputed rules: by rule, the side and the time."""
 SETTLED = say("settled: {rule}, {side}").message
 _KINDS = {
-    "undo": say("taken back"),
-    "redo": say("done again"),
+    "undo": say("undone"),
+    "redo": say("redone"),
     "restore": say("an earlier state restored"),
     "merge": say("merged with another phone's entry"),
 }
@@ -29,7 +29,7 @@ EVENING = "evening"
 """The part with when and where the game was played."""
 _PARTS = {
     "notes": say("Notes"),
-    EVENING: say("The evening"),
+    EVENING: say("Game night"),
     COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }

@@ -149,7 +149,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     elif so_far := under_way(view):
         why = not_over(so_far)
     elif decided == OPEN:
-        why = open_question(scored) or say("Not told yet, and it decides:")
+        why = open_question(scored) or say("Still missing, and decisive:")
     elif decided == "shared":
         settled = settled_tie(view)
         why, rule = settled or game.shared_win.why, game.shared_win.rule
@@ -157,7 +157,7 @@ def verdict(view: View) -> dict[str, Any] | None:
         why = game.unit.most
     else:
         step = game.tie_break(decided)
-        why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
+        why, rule = say("Tied on points; decided by {what}.", what=step.decided), step.rule
     return {
         "winners": winners, "total": max(player["total"] for player in scored.result["players"]),
         "over": over(view), "by_points": decided == "points" and not under_way(view) and len(names) > 1,
@@ -202,9 +202,9 @@ def not_over(told: Text) -> Text:
 
 def _alone(view: View) -> Text:
     if over(view):
-        return say("Alone at the table.")
+        return say("Solo game.")
     if len(view.table.seats) > 1:
-        return say("Alone at the table, so far.")
+        return say("Only one player so far.")
     if missing := [part for part in empty_parts(view.parts) if part.seat is None]:
         return not_over(joined(missing[0].title, missing[0].progress_now.caption))
     return not_over(rows_by_seat(view)[0].progress.caption)
@@ -217,7 +217,7 @@ def settled_tie(view: View) -> Text | None:
     card = cards().get(rule) if rule else None
     if not ruling or not ruling.words or not card or ruling.side == sides(card)[0]:
         return None
-    return say("Equal to the end. Settled here: {side}", side=ruling.words)
+    return say("Tied to the end. Agreed here: {side}", side=ruling.words)
 
 
 @dataclass(frozen=True)

@@ -161,11 +161,11 @@ def reading_effect(other: Mapping[str, Any], over: bool) -> Text:
         case "winner":
             return say("The win would go to {names}", names=names) if over else say("{names} would lead", names=names)
         case "open" if over:
-            return say("{names}: equal on points, the win is open", names=names)
+            return say("{names}: tied on points, the win is open", names=names)
         case "open":
-            return say("{names}: equal on points", names=names)
+            return say("{names}: tied on points", names=names)
         case "totals":
-            return say("Other totals, the same winner") if over else say("Other totals, the same lead")
+            return say("Different totals, same winner") if over else say("Different totals, same leader")
     return say("Changes nothing here")
 
 

@@ -14,9 +14,9 @@ from companion.tables import Conflict, Edit, Saved
 from companion.tables.live.merge import merge
 
 _NOT_UNDONE = {
-    "late": say("Nothing taken back: this page was out of date. It now shows how things stand."),
-    "no-undo": say("There is nothing to take back here."),
-    "no-redo": say("There is nothing to do again here."),
+    "late": say("Nothing undone: this page was out of date. It is up to date now."),
+    "no-undo": say("There is nothing to undo here."),
+    "no-redo": say("There is nothing to redo here."),
 }
 
 
@@ -111,7 +111,7 @@ def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -
         places = [view.parts[part].title for part in held_by if part in view.parts]
         if places:
             return say(
-                "Not taken back: something was entered since at {where}. Take that back first.", where=joined(*places)
+                "Not undone: something was entered at {where} since then. Undo that first.", where=joined(*places)
             )
     if word not in ("undo", "redo"):
         return _NOT_UNDONE.get(word)
@@ -120,8 +120,8 @@ def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -
         return None
     what, where = change_text(entry), joined(*part_names(view.parts, entry))
     if word == "undo":
-        return say("Taken back: {what} ({where})", what=what, where=where)
-    return say("Done again: {what} ({where})", what=what, where=where)
+        return say("Undone: {what} ({where})", what=what, where=where)
+    return say("Redone: {what} ({where})", what=what, where=where)
 
 
 def other_phone_message(view: View, key: str, revision: int) -> Text | None:
@@ -133,9 +133,9 @@ def other_phone_message(view: View, key: str, revision: int) -> Text | None:
     what = {"phone": phone_name(entry.device), "what": change_text(entry)} if entry else {}
     match entry.kind if entry else None:
         case "undo":
-            return say("Taken back by {phone}: {what}", **what)
+            return say("Undone by {phone}: {what}", **what)
         case "redo":
-            return say("Done again by {phone}: {what}", **what)
+            return say("Redone by {phone}: {what}", **what)
         case "restore":
             return say("Restored by {phone}: {what}", **what)
     return None

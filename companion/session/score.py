@@ -24,7 +24,7 @@ def decided_by_text(game: Game, step: str) -> Text:
     """What decided where points alone did not."""
     if step == "shared":
         return game.shared_win.why
-    return say("Equal on points; {what} decided.", what=game.tie_break(step).decided)
+    return say("Tied on points; decided by {what}.", what=game.tie_break(step).decided)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def add(view: View, form_number: str | None = None) -> None:
     """
     known = (*view.table.seats, *view.table.gone)
     seat = replace(new_seat(known), position=max((seat.position for seat in known), default=-1) + 1)
-    _seat(view, [*view.table.seats, seat], say("{name} sits down at the table", name=seat.name), None, form_number)
+    _seat(view, [*view.table.seats, seat], say("{name} is now at the table", name=seat.name), None, form_number)
 
 
 def drop(view: View, seat: Seat, *, sure: bool) -> None:
@@ -98,7 +98,7 @@ def move_up(view: View, seat: Seat, form_number: str | None = None) -> None:
     place = seats.index(seat)
     if place:
         seats[place - 1 : place + 1] = [seat, seats[place - 1]]
-        _seat(view, seats, say("{name} sits one seat earlier", name=seat.name), None, form_number)
+        _seat(view, seats, say("{name} moves up one seat", name=seat.name), None, form_number)
 
 
 def bring_back(view: View, seat: Seat) -> None:
@@ -142,7 +142,7 @@ def _seat(
     options = {**view.table.options, **_first(view.table, seats)}
     edits = _edits(view, seats) if edits is None else edits
     if view.store.reseat(view.table, seats, view.device, pack(note), edits, options, form_number) is None:
-        raise FormError("", say("Somebody else changed the seats just now: this is how they stand."))
+        raise FormError("", say("Someone else just changed the seats: this is how they are now."))
 
 
 def _check(table: Table, count: int) -> None:

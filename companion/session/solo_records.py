@@ -19,14 +19,15 @@ def solo_record_text(view: View) -> Text | None:
         return None
     others = list(_former_totals(view))
     if not others:
-        return say("Your first game alone: the record to beat.")
+        return say("Your first solo game: the record to beat.")
     best = max(others)
     if total > best:
-        return say("A new record: the last one was {points}.", points=best)
+        return say("A new record! The old one was {points}.", points=best)
     if total == best:
-        return say("As many points as your record.")
+        return say("You equalled your record.")
     place = 1 + sum(other > total for other in others)
-    return say("Your record is {points}; this is game {place} of {all} by points.", points=best, place=place,
+    return say(
+        "Your record is {points}; by points this is number {place} of your {all} games.", points=best, place=place,
                all=len(others) + 1)  # fmt: skip
 
 

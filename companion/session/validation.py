@@ -116,7 +116,7 @@ def read_table(snapshot: Snapshot) -> Score:
     except Exception as error:  # whatever a page would stumble over: a file may hold anything
         if isinstance(error, Unreadable) and error.where.startswith("parts."):
             raise
-        raise Unreadable(where, "what was entered at this table cannot be read") from None
+        raise Unreadable(where, "the entries of this table cannot be read") from None
 
 
 def is_readable(snapshot: Snapshot) -> bool:

@@ -25,7 +25,7 @@ def score_pad(pad: Pad, title: str, theme: Theme, size: tuple[float, float], opt
     for table in range(pad.tables):
         y = _draw_table(pen, pad, theme, grid, y, table, options if table == 0 else None)
         y += BETWEEN * grid.stretch
-    return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=title))
+    return pen.drawing(pen.gettext("{game} score pad, to fill in").format(game=title))
 
 
 def with_codes(pad: Pad, messages: Catalogue) -> Pad:

@@ -59,8 +59,8 @@ def outcome_sentence(
         return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
     if unfinished.seats:
         text = messages.ngettext(
-            "{names} in the lead; {n} seat is still to come.",
-            "{names} in the lead; {n} seats are still to come.",
+            "{names} in the lead; {n} player has no score yet.",
+            "{names} in the lead; {n} players have no score yet.",
             unfinished.seats,
         )
         return text.format(names=names, n=unfinished.seats)
@@ -68,7 +68,7 @@ def outcome_sentence(
         lead = messages.gettext("{names} in the lead.").format(names=names)
         return f"{lead} {unfinished.under_way}"
     if unfinished.untold:
-        text = messages.gettext("{names}: equal on points. Not told yet, and it decides: {what}.")
+        text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
     if result["decided_by"] == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
@@ -83,7 +83,7 @@ def outcome_sentence(
         return text.format(names=names, n=ahead)
     step = game.tie_break(result["decided_by"])
     why = own.decided.get(step.name, step.decided).render(messages)
-    text = messages.gettext("{names} wins: totals were equal, and {why} decided.")
+    text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
     return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
 
 
@@ -210,11 +210,11 @@ def _disputed_note(game: Game, reading: dict[str, Any], lang: str, over: bool) -
     effects = {
         "nothing": _("The other reading changes nothing."),
         "totals": _("The other reading changes totals."),
-        "open": _("The other reading leaves a tie that needs what is not told."),
+        "open": _("The other reading leaves a tie that only missing entries can break."),
         "winner": _("The other reading changes the winner.") if over else _("The other reading changes who leads."),
     }
     worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
-    text = _("Disputed, {rule} (“{title}”), counted here: {side}.")
+    text = _("Disputed, {rule} (“{title}”), used here: {side}.")
     side = game.reading(reading["id"]).words[reading["chosen"]].render(messages)
     return f"{text.format(rule=reading['rule'], title=_title(reading['rule'], lang), side=side)} {effects[worst]}"
 

@@ -66,7 +66,7 @@ def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, 
         Column(_("Who"), 0.28 * flow.width, weight="semibold"),
         Column(_("Plays"), _NUMBER, "end"),
         Column(_("Wins"), _NUMBER, "end", "bold"),
-        Column(_("Longest row of wins"), 2.8 * _NUMBER, "end"),
+        Column(_("Longest winning streak"), 2.8 * _NUMBER, "end"),
     ])  # fmt: skip
     left, tone = table.left(4) + GAP, flow.pen.ink.tone(GREEN)
     width = flow.right - left
@@ -77,7 +77,7 @@ def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, 
             _draw_bar(flow, tone, left, middle, width * standing.wins / standing.decided)
             low, high = left + width * standing.between.low, left + width * standing.between.high
             flow.pen.line(low, middle, high, middle, flow.pen.stroke(flow.pen.ink.text, 1.1))
-    note = _("The bar: the share of wins. The line: how sure it is.")
+    note = _("Bar: share of wins. Line: how certain that is.")
     flow.y = flow.pen.paragraph(flow.left, flow.y + 4.2, note, 7.6, flow.width, colour=flow.pen.ink.quiet)
 
 

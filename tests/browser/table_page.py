@@ -84,6 +84,6 @@ def import_archive(page: Page, file: Path) -> None:
     """Bring the plays of a file into this browser's history."""
     page.goto("/exchange")
     page.locator("input[type=file]").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
-    page.get_by_role("button", name="Bring in").click()
-    expect(page.get_by_text("came in", exact=False)).to_be_visible()
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("imported", exact=False)).to_be_visible()

@@ -178,7 +178,7 @@ def test_questions_before_a_change(phone: Phone) -> None:
     page.goto(f"{table}/result")
     page.get_by_role("link", name="Finish").click()
     expect_accessible(page)
-    page.get_by_role("button", name="Finish all the same").click()
+    page.get_by_role("button", name="Finish anyway").click()
     open_pad(page, table)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#conflict")).to_contain_text("Reopen the table?")

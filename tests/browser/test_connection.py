@@ -20,7 +20,7 @@ def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phon
     page.context.set_offline(True)
     field(page, "residents").fill("7")
     expect(page.locator("#status")).to_have_attribute("data-is", "offline")
-    expect(page.locator("#status")).to_contain_text("goes out when the connection is back")
+    expect(page.locator("#status")).to_contain_text("will be sent when you are back online")
     field(page, "hearts").fill("6")
     page.context.set_offline(False)
     expect_saved(page)
@@ -72,7 +72,7 @@ def answer_with(page: Page, status: int, told: str) -> None:
 
 def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
     page = phone()
-    answer_with(page, 500, "a mistake on our side")
+    answer_with(page, 500, "our mistake")
     page.unroute("**/enter/**")
     expect_saved(page)
 
@@ -147,7 +147,7 @@ def test_a_page_that_follows_the_table_says_how_old_it_is_without_a_connection(p
     page = phone(timezone_id="Europe/Kyiv")
     page.clock.install(time=datetime(2026, 1, 31, 19, 43, tzinfo=UTC))
     page.goto(f"{open_table(page)}{shown}")
-    aged = page.get_by_text("No connection: as it stood at")
+    aged = page.get_by_text("No connection: as of")
     expect(aged).to_be_hidden()
     page.context.set_offline(True)
     page.clock.fast_forward("02:00")

@@ -60,7 +60,7 @@ def test_an_evening_of_happy_city(phone: Phone) -> None:
     happy_city.open_board(bob, table, 1)
 
     ann.locator("#phase summary").click()
-    ann.get_by_role("button", name="Into the wallets").click()
+    ann.get_by_role("button", name="Add to the wallets").click()
     expect(bob.locator("#coins")).to_have_value("3")
     expect(bob.locator(".strip")).to_contain_text("Ann’s turn")
     ann.locator("#phase summary").click()
@@ -72,12 +72,12 @@ def test_an_evening_of_happy_city(phone: Phone) -> None:
     expect(ann.locator("#coins")).to_have_value("3")
     happy_city.build(ann, "school")
     expect(bob.locator(".strip")).to_contain_text("Bob’s turn")
-    bob.get_by_role("button", name="Buys nothing: one coin").click()
+    bob.get_by_role("button", name="Buy nothing: one coin").click()
     expect(bob.locator("#coins")).to_have_value("4")
 
     expect(bob.locator("#phase summary")).to_contain_text("Income of round 2")
     bob.locator("#phase summary").click()
-    bob.get_by_role("button", name="Into the wallets").click()
+    bob.get_by_role("button", name="Add to the wallets").click()
     expect(ann.locator("#coins")).to_have_value("2")
     bob.locator("#phase summary").click()
     happy_city.build(ann, "library")
@@ -105,7 +105,7 @@ def test_an_evening_of_uptown(phone: Phone) -> None:
 
     open_more(ann)
     ann.get_by_role("link", name="Turns and decks").tap()
-    ann.get_by_role("button", name="Follow the turns").tap()
+    ann.get_by_role("button", name="Track turns").tap()
     expect(ann.locator(".decks .now")).to_contain_text("Ann")
     ann.goto(f"{table}/enter/seat-0")
     bob.goto(f"{table}/enter/seat-1")
@@ -234,7 +234,7 @@ def test_an_evening_of_ginkgopolis(phone: Phone) -> None:
 
     bob.get_by_role("button", name="Undo").tap()
     expect(bob.locator("#conflict")).to_contain_text("Not from this phone")
-    bob.get_by_text("Leave it").tap()
+    bob.get_by_text("Cancel").tap()
     expect(bob.locator("#conflict")).to_be_empty()
     expect(ginkgopolis.cell(ann, "0,0")).to_have_attribute("data-is", "blue 12 3 0")
 
@@ -291,7 +291,7 @@ def test_an_evening_of_paper_quarters(phone: Phone) -> None:
 
     bob.locator(".leaves [data-leaf=tracks]").click()
     cross(bob, "refusals", 3)
-    expect(ann.locator("#calls")).to_contain_text("Bob has the third refusal: the game ends with this round")
+    expect(ann.locator("#calls")).to_contain_text("Bob has three refusals: the game ends after this round")
     settle(ann, table, "PQ-48", "crossed")
 
     cross(bob, "temps", 1)

@@ -62,9 +62,9 @@ def test_a_file_comes_in_once_however_often_it_is_brought(phone: Phone, tmp_path
     for shown in ("Добавится 1 партия", "1 уже здесь"):
         theirs.goto("/exchange")
         theirs.get_by_label("Файл", exact=True).set_input_files(file)
-        theirs.get_by_role("button", name="Посмотреть").click()
+        theirs.get_by_role("button", name="Предпросмотр").click()
         expect(theirs.locator("main")).to_contain_text(shown)
-        bring = theirs.get_by_role("button", name="Перенести сюда")
+        bring = theirs.get_by_role("button", name="Импорт")
         if bring.count():
             bring.click()
             expect(theirs.get_by_role("status")).to_contain_text("Перенесена 1 партия")

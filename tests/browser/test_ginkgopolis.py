@@ -145,7 +145,7 @@ def test_a_building_is_taken_away(page: Page) -> None:
     table = open_city(page)
     post_city(page, table, "0,0 red 12 2 0", "2,0 blue 5 1 1")
     cell(page, "2,0").tap()
-    page.get_by_role("button", name="Take the building away").tap()
+    page.get_by_role("button", name="Remove the building").tap()
     expect(cell(page, "2,0")).to_have_class(re.compile("free"))
     expect_saved(page)
     page.reload()

@@ -124,9 +124,9 @@ def test_a_double_tap_removes_one_player(phone: Phone) -> None:
 def test_one_button_moves_a_player_seat_by_seat(phone: Phone) -> None:
     page = phone()
     new_table(page, "Ann", "Bob", "Cid")
-    page.get_by_role("button", name="Cid: one seat earlier").click()
+    page.get_by_role("button", name="Cid: one seat up").click()
     expect(names(page).nth(1)).to_have_value("Cid")
-    expect(page.get_by_role("button", name="Cid: one seat earlier")).to_be_focused()
+    expect(page.get_by_role("button", name="Cid: one seat up")).to_be_focused()
     page.keyboard.press("Enter")
     expect(names(page).nth(0)).to_have_value("Cid")
     expect(page.locator(".player").first.locator("button").first).to_be_focused()

@@ -76,7 +76,7 @@ def test_a_happy_city_is_a_form(phone: Phone) -> None:
     send(page)
     expect(page.locator("#coins")).to_have_value("6")
     page.locator("#phase summary").click()
-    page.get_by_role("button", name="Into the wallets").click()
+    page.get_by_role("button", name="Add to the wallets").click()
     expect(page.locator("#coins")).to_have_value("9")
 
 
@@ -184,5 +184,5 @@ def test_a_calculator_answers_by_keyboard(phone: Phone) -> None:
     page.get_by_label("My resources").fill("9")
     page.get_by_label("My success points").fill("5")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="The answer")).to_contain_text("It may be built.")
+    expect(page.get_by_role("region", name="The answer")).to_contain_text("You may build it.")
     expect(page.get_by_role("radio", name="my own")).to_be_checked()

@@ -40,11 +40,11 @@ def test_what_is_wrong_with_names_notes_and_numbers_can_be_read(phone: Phone) ->
     table = open_table(page)
     page.goto(f"{table}/settings")
     page.get_by_label("Name of player 1").fill("")
-    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_label("Name of player 1")).to_have_attribute("aria-invalid", "true")
     page.goto(f"{table}/notes")
     page.get_by_role("textbox").fill("a rematch " * 1100)
-    page.get_by_role("button", name="Keep the notes").click()
+    page.get_by_role("button", name="Save the notes").click()
     expect(page.locator(".mistake")).to_be_visible()
     assert page.get_by_role("textbox").input_value().count("rematch") == 1100
     page.goto(f"{table}/enter/seat-0?by=pad")

@@ -36,8 +36,8 @@ def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone
     dispute.get_by_role("link", name="Rule HC-33").click()
     sheet = page.get_by_role("dialog")
     counted = sheet.locator(".side.on")
-    expect(counted).to_contain_text("counted so at this table")
-    counted.get_by_role("button", name="Settle it so").click()
+    expect(counted).to_contain_text("used at this table")
+    counted.get_by_role("button", name="Settle on this").click()
     settled = page.get_by_role("region", name="Settled at this table")
     expect(settled).to_contain_text("the number stays below zero")
     expect(dispute).to_be_hidden()
@@ -48,7 +48,7 @@ def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone
     expect(page.locator(".log li").first).to_contain_text("settled: HC-33, the number stays below zero")
     page.locator(".log li").first.get_by_role("link", name="Rule HC-33").click()
     sheet.get_by_role("button", name="Undo").click()
-    expect(page.locator(".log li").first).to_contain_text("taken back")
+    expect(page.locator(".log li").first).to_contain_text("undone")
     page.goto(f"{table}/result")
     expect(dispute).to_be_visible()
     expect(settled).to_be_hidden()
@@ -75,10 +75,10 @@ def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(ph
           - heading "May a fence stand between a number and its bis?" [level=2]
           - paragraph: /Equal numbers/
           - paragraph
-          - region "Where the booklet says it":
+          - region "Where the rulebook says it":
             - paragraph: /p. 7/
-          - list "Near by"
-          - list "Ask also"
+          - list "Related"
+          - list "Also ask"
         - navigation "Other rules"
         - search
     """)
@@ -111,7 +111,7 @@ def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> 
     page.get_by_role("link", name="To the answers").click()
     page.wait_for_url(f"{table}/rules?q=*")
     page.locator("a.best").first.click()
-    page.get_by_role("list", name="Ask also").get_by_role("link").first.click()
+    page.get_by_role("list", name="Also ask").get_by_role("link").first.click()
     page.wait_for_url(f"{table}/rules?q=*")
     expect(page.locator("a.best").first).to_be_visible()
 
@@ -125,6 +125,6 @@ def test_a_card_leads_to_its_calculator_filled_from_the_table_and_back(phone: Ph
     expect(page.get_by_label("Coins")).to_have_value("3")
     page.get_by_label("Card to buy").select_option("museum")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("region", name="The answer")).to_contain_text("costs 4, only 3 there")
+    expect(page.get_by_role("region", name="The answer")).to_contain_text("costs 4, but only 3 in the wallet")
     page.get_by_role("link", name="Back to HC-19").click()
     expect(page.locator(".ruling .rule.big")).to_have_text("HC-19")

@@ -311,7 +311,7 @@ def test_a_tile_is_taken_away_and_comes_back_by_undo(page: Page) -> None:
     table = open_city(page)
     post_city(page, table)
     tile(page, "-4,-1").tap()
-    page.get_by_role("button", name="Take the tile away").tap()
+    page.get_by_role("button", name="Remove the tile").tap()
     expect(tile(page, "-4,-1")).to_have_count(0)
     expect(page.locator("#sheet")).to_be_hidden()
     page.get_by_role("button", name="Undo").tap()

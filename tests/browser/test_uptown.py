@@ -126,7 +126,7 @@ def test_the_turns_go_round_the_table(phone: Phone) -> None:
     table = open_street(one)
     other.goto(f"{table}/enter/seat-1")
     one.goto(f"{table}/enter/turns")
-    one.get_by_role("button", name="Follow the turns").tap()
+    one.get_by_role("button", name="Track turns").tap()
     expect(one.locator(".decks .now")).to_contain_text("Ann")
     one.get_by_role("button", name="Ann: a card less").tap()
     expect(one.locator('[name="deck.0"]')).to_have_value("41")

@@ -13,7 +13,7 @@ from tests.browser.uptown_page import Thumb, lot, open_built_street, open_street
 def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
     open_built_street(page, lots=4, coins="")
     thumb = Thumb(page)
-    page.get_by_role("button", name="Taken by hand").tap()
+    page.get_by_role("button", name="Already taken by hand").tap()
     expect(page.locator(".payout")).to_have_count(0)
     page.locator('[name="coins"]').fill("10")
     expect_saved(page)

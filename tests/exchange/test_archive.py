@@ -96,7 +96,7 @@ def test_what_decided_a_tie_is_the_name_of_a_step_and_no_sentence() -> None:
 
     game = games.get("paper-quarters")
     told = [sentence(game.shared_win.why), {"message": "of another time", "values": {}, "plural": None, "count": 0}]
-    told += [sentence(say("Equal on points; {what} decided.", what=step.decided)) for step in game.tie_breaks]
+    told += [sentence(say("Tied on points; decided by {what}.", what=step.decided)) for step in game.tie_breaks]
     play = replace(PLAYS[0], game=game.id, tie=tuple(told), revision=1)
     written = json.loads(b"".join(archive.write(GROUPS, [ArchivedPlay(play, "club-key")])))
     steps = ["shared", *(step.name for step in game.tie_breaks)]
@@ -146,26 +146,31 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
         (put("plays", 4, "players", 0, "winner"), 1, "plays[4].players[0].winner", "true or false"),
         (put("plays", 4, "players", 0, "person"), "nobody", "plays[4].players[0].person", "nobody"),
         (put("plays", 4, "players", 0, "name"), "x" * 201, "plays[4].players[0].name", "too long"),
-        (put("plays", 4, "players", 0, "name"), "a\x00", "plays[4].players[0].name", "cannot be kept"),
+        (put("plays", 4, "players", 0, "name"), "a\x00", "plays[4].players[0].name", "cannot be stored"),
         (put("plays", 4, "key"), "../../x", "plays[4].key", "should be a key"),
         (put("plays", 4, "key"), "play-7-0", "plays[4].key", "twice"),
         (put("plays", 4, "group"), "elsewhere", "plays[4].group", "no group"),
-        (put("plays", 4, "source"), "=cmd", "plays[4].source", "none of"),
+        (put("plays", 4, "source"), "=cmd", "plays[4].source", "not one of"),
         (put("plays", 4, "ended"), "1999-01-01T00:00:00+00:00", "plays[4].ended", "before the start"),
-        (put("plays", CORRECTED, "earlier", 0, "revision"), 2, f"plays[{CORRECTED}].earlier[0].revision", "grow"),
-        (put("plays", CORRECTED, "earlier", 0, "game"), "chess", f"plays[{CORRECTED}].earlier[0].game", "another game"),
+        (put("plays", CORRECTED, "earlier", 0, "revision"), 2, f"plays[{CORRECTED}].earlier[0].revision", "rise"),
+        (
+            put("plays", CORRECTED, "earlier", 0, "game"),
+            "chess",
+            f"plays[{CORRECTED}].earlier[0].game",
+            "different game",
+        ),
         (put("plays", CORRECTED, "earlier", 0, "replaced"), "", f"plays[{CORRECTED}].earlier[0].replaced", "its zone"),
         (put("plays", CORRECTED, "earlier", 0, "tie"), [{}], f"plays[{CORRECTED}].earlier[0].tie[0]", "text"),
         (put("plays", 4, "ended"), "today", "plays[4].ended", "time with its zone"),
         (put("plays", 4, "rulings"), [{"side": "a"}], "plays[4].rulings[0].rule", "missing"),
         (put("plays", 4, "tie"), [{"message": "x", "values": {}, "plural": None, "count": 0}], "plays[4].tie", "text"),
-        (put("plays", 4, "result"), "", "plays[4].result", "no such key"),
+        (put("plays", 4, "result"), "", "plays[4].result", "unknown key"),
         (put("plays", 4, "players", 0, "categories"), {"x" * 81: 1}, "plays[4].players[0].categories", ""),
         (put("plays", 4, "players"), [], "plays[4].players", "items"),
-        (put("plays", 0, "table", "parts"), {"a b": 1}, "plays[0].table", "no part"),
+        (put("plays", 0, "table", "parts"), {"a b": 1}, "plays[0].table", "not a part"),
         (put("plays", 0, "table", "game"), "chess", "plays[0].table", "no such game"),
         (put("groups", 1, "people"), CIRCLE, "groups[1].people[0].merged_into", "each other"),
-        (put("extra"), 1, "extra", "no such key"),
+        (put("extra"), 1, "extra", "unknown key"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_place(

@@ -112,7 +112,7 @@ def test_a_card_whose_buildings_were_not_told_asks_for_them() -> None:
     asked = [(one["rule"], one["where"]) for one in result["findings"] if one["reason"] == "count-unknown"]
     assert asked == [("GK-44", "players[0].counts.low"), ("GK-45", "players[0].counts.high")]
     reasons = [line["why"] for line in result["players"][0]["lines"] if line["category"] == "cards"]
-    assert reasons == ["Red card 14: how many buildings is not told", "Blue card 15: how many buildings is not told"]
+    assert reasons == ["Red card 14: number of buildings not entered", "Blue card 15: number of buildings not entered"]
     counts = {"low": 0, "high": 2}
     result = final(told(district("red", anya=4), anya={"cards": ["red-14", "blue-15"], "counts": counts}))
     assert "count-unknown" not in {finding["reason"] for finding in result["findings"]}

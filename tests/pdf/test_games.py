@@ -91,7 +91,7 @@ def test_its_result_is_printed_in_the_words_of_its_description() -> None:
     (page,) = pages("river-town", FINAL, {"players": []}, Facts())
     texts = {words.text for words in page.drawing.words}
     assert {"River Town", "Bridges", "Floods", "Аня", "Борис", "−2", "ferries"} <= texts
-    assert "Аня wins: totals were equal, and boats decided." in texts
+    assert "Аня wins: totals were tied, decided by boats." in texts
 
 
 def test_the_paper_side_of_a_game_lies_in_its_home(river_town: Path) -> None:

@@ -29,7 +29,7 @@ from tests.pdf.test_year import NAMES, facts
 from tests.test_vectors import VECTORS
 from tests.web.phones import open_table
 
-NOTE = "No font here has the letters of some names: numbers stand for them."
+NOTE = "No font here has the letters of some names: numbers replace them."
 ASIAN = ("李雷", "さくら", "김민준")
 OTHERS = ("محمد", "שרה", "अनिता", "ნინო")
 without_scripts = pytest.mark.usefixtures("without_scripts")

@@ -66,12 +66,12 @@ def test_what_makes_no_sense_gets_a_sentence_not_a_file(client: FlaskClient) -> 
     ("query", "field", "words"),
     [
         ("game=streets&copies=0&names=Аня", "copies", "from 1 to 500, not “0”"),
-        ("game=streets&copies=many&names=Аня", "copies", "“many” is no whole number"),
+        ("game=streets&copies=many&names=Аня", "copies", "“many” is not a whole number"),
         ("game=streets&names=a,b,c,d,e,f&place=Казань", "names", "at most 5 players, not 6"),
         ("game=uptown&players=9&place=Казань", "players", "from 2 to 4, not “9”"),
         ("game=happy-city&cards=1&players=5&up=4", "cards", "need a bigger slip"),
         (f"game=uptown&date={'x' * 21}&labels=right", "date", "at most 20 letters"),
-        ("game=uptown&style=neon&labels=right", "style", "“neon” is none of these: choose one"),
+        ("game=uptown&style=neon&labels=right", "style", "“neon” is not on the list: choose one"),
     ],
 )
 def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(
@@ -200,7 +200,7 @@ def test_what_nobody_can_see_in_the_form_is_said_above_it_and_not_sent_again(cli
     page = client.get(f"/print?game=uptown&{choice}")
     assert page.status_code == 400
     name, value = choice.split("=")
-    assert f"{name}: “{value}” is none of" in page.text
+    assert f"{name}: “{value}” is not one of" in page.text
     assert client.get(f"/print?{form(page.text)}").status_code == 200
 
 

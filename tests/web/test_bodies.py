@@ -44,7 +44,7 @@ def test_what_is_too_long_is_refused_in_words(client: FlaskClient, address: str,
 def test_a_document_that_is_too_long_is_refused_as_a_document(client: FlaskClient) -> None:
     answer = send(client, "/api/uptown/final", b"[" + b"1," * MEGABYTE, "application/json")
     assert answer.status_code == 413
-    assert answer.json["error"]["message"] == "this is longer than a megabyte, and no document is"
+    assert answer.json["error"]["message"] == "this is larger than a megabyte: too large for a document"
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_a_file_of_any_name_is_read(client: FlaskClient, name: str, first: bytes
     body = first + part(head % name.replace('"', "%22").encode(), b"no plays") + b"--B--\r\n"
     answer = send(client, "/exchange/read", body)
     assert answer.status_code == 422
-    assert "Nothing came in" in answer.text
+    assert "Nothing was imported" in answer.text

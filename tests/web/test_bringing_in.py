@@ -26,7 +26,7 @@ from tests.plays import archived, random_plays
 from tests.web.phones import flat, open_table
 
 MEGABYTE = 1024 * 1024
-MORE = "more than a browser can bring in at once"
+MORE = "too much to import in a browser"
 Measured = tuple[TestResponse, float]
 
 
@@ -82,7 +82,7 @@ def many(archive: dict[str, Any], number: int) -> bytes:
 def test_a_confirmation_that_swells_takes_no_memory(client: FlaskClient) -> None:
     bomb = b64encode(zlib.compress(b" " * (100 * MEGABYTE), 9)).decode()
     answer, megabytes = peak(lambda: client.post("/exchange/bring-in", data={"sent": bomb}))
-    assert (answer.status_code, "Nothing came in" in answer.text) == (422, True)
+    assert (answer.status_code, "Nothing was imported" in answer.text) == (422, True)
     assert megabytes < 40
 
 
@@ -157,12 +157,12 @@ def test_a_file_of_the_first_form_comes_in_with_its_numbers_and_the_reasons_of_i
         assert play["players"] == plays[play["key"]]["players"]
         assert (play["started"], play["ended"]) == (plays[play["key"]]["started"], plays[play["key"]]["ended"])
     tied = {play["tie"][0]: client.get(f"/plays/{play['key']}").text for play in told["plays"] if play["tie"]}
-    assert "Equal on points; the coins left decided." in tied["coins"]
-    assert "The booklet says no more: here the win is shared." in tied["shared"]
+    assert "Tied on points; decided by the coins left." in tied["coins"]
+    assert "The rulebook says no more: the win is shared." in tied["shared"]
     corrected, shared, by_coins, of_boards = results(client)
     assert "Ann wins" in corrected
-    assert "here the win is shared" in shared
-    assert "the coins left decided" in by_coins
+    assert "the win is shared" in shared
+    assert "decided by the coins left" in by_coins
     assert "66" in of_boards
 
 
@@ -185,8 +185,8 @@ def test_who_lost_the_browser_gets_its_history_back_by_the_file(app: Flask) -> N
     old, new = app.test_client(), app.test_client()
     assert bring_in(old, sent(old, file).text).status_code == 303
     preview = sent(new, file).text
-    assert "Not in the history of this browser yet." in preview
+    assert "Not in this browser’s history yet." in preview
     assert bring_in(new, preview).headers["Location"] == "/plays"
     assert "10 finished games" in new.get("/exchange").text
     again = sent(new, file).text
-    assert ("Not in the history" in again, "10 finished games" in old.get("/exchange").text) == (False, True)
+    assert ("Not in this browser’s history" in again, "10 finished games" in old.get("/exchange").text) == (False, True)

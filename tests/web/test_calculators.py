@@ -26,13 +26,13 @@ LEVEL = {
     "points": 5,
 }
 WORKED = [
-    ("happy-city/purchase", {"card": "museum", "coins": 4, "city": CITY}, "Yes", "bought for 4"),
-    ("happy-city/purchase", {"card": "museum", "coins": 3, "city": CITY}, "No", "costs 4, only 3 there"),
+    ("happy-city/purchase", {"card": "museum", "coins": 4, "city": CITY}, "Yes", "buy it for 4"),
+    ("happy-city/purchase", {"card": "museum", "coins": 3, "city": CITY}, "No", "costs 4, but only 3 in the wallet"),
     ("happy-city/purchase", {"card": "shoe-shop", "coins": 9, "city": CITY}, "No", "HC-19"),
     ("happy-city/special", {"card": "film-studios", "city": [*CITY, "museum"]}, "Yes", "HC-22"),
     ("happy-city/special", {"card": "toy-shop", "city": [*CITY, "museum", "film-studios"]}, "No", "HC-23"),
     ("uptown/placement", {"owner": "me", "building": "empty", "only": "ground", "roof": "yes"}, "Yes", "UT-48"),
-    ("uptown/placement", {"owner": "me", "building": "roof", "only": "rooftop"}, "Yes", "may be laid"),
+    ("uptown/placement", {"owner": "me", "building": "roof", "only": "rooftop"}, "Yes", "may play the card"),
     ("uptown/placement", {"owner": "me", "building": "rooftop", "only": "rooftop"}, "Yes", "UT-33"),
     ("uptown/placement", {"owner": "other", "building": "open", "gift": "yes", "no_gifts": "yes"}, "No", "UT-37"),
     ("uptown/action", {"step": 2, "action": "buy", "from": "other", "price": 6, "wallet": 10}, "Yes", "UT-18"),
@@ -96,18 +96,18 @@ def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: st
 @pytest.mark.parametrize(
     ("address", "fields", "field", "sentence"),
     [
-        ("happy-city/purchase", {"card": "museum", "coins": "four"}, "coins", "“four” is no whole number"),
+        ("happy-city/purchase", {"card": "museum", "coins": "four"}, "coins", "“four” is not a whole number"),
         ("happy-city/purchase", {"card": "museum", "coins": "40000"}, "coins", "should be at most 9999, not 40000"),
         ("happy-city/purchase", {"card": "museum", "coins": "－4"}, "coins", "should be at least 0, not －4"),
         ("happy-city/purchase", {"card": "", "coins": "4", "city": ["market"]}, "card", "choose one of these"),
-        ("happy-city/purchase", {"card": "moon", "coins": "4"}, "card", "“moon” is none of these: choose one"),
-        ("happy-city/special", {"card": "toy-shop", "city": ["x"]}, "city", "“x” is none of these: choose again"),
+        ("happy-city/purchase", {"card": "moon", "coins": "4"}, "card", "“moon” is not on the list: choose one"),
+        ("happy-city/special", {"card": "toy-shop", "city": ["x"]}, "city", "“x” is not on the list: choose again"),
         ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here"),
-        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of these: choose one"),
+        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is not on the list: choose one"),
         ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile"),
         ("ginkgopolis/construct", {**LEVEL, "owner": "", "height": 3, "resources": 9}, "owner", "starting tiles"),
         ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0"),
-        ("streets/tokens", {"sign": "casino", "leisure": "7"}, "sign", "“casino” is none of these"),
+        ("streets/tokens", {"sign": "casino", "leisure": "7"}, "sign", "“casino” is not on the list"),
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_field_and_kept(
@@ -127,19 +127,19 @@ def test_what_cannot_be_read_is_said_at_its_field_and_kept(
 
 def test_every_field_that_cannot_be_read_says_so(client: FlaskClient) -> None:
     page = Filled(client.get("/calc/ginkgopolis/exploit?height=tall&tiles=-1&points=4").text)
-    assert page.why == {"height": "“tall” is no whole number", "tiles": "should be at least 0, not -1"}
+    assert page.why == {"height": "“tall” is not a whole number", "tiles": "should be at least 0, not -1"}
     assert page.sent["points"] == "4"
 
 
 @pytest.mark.parametrize("coins", ["\u20094\u202f", "４", "+4", "0004", "\u200e4"])
 def test_a_number_is_read_with_any_blank_and_in_any_digits(client: FlaskClient, coins: str) -> None:
     page = client.get("/calc/happy-city/purchase", query_string={"card": "museum", "coins": coins, "city": CITY}).text
-    assert answer(page).startswith("Yes It may be bought for 4.")
+    assert answer(page).startswith("Yes You may buy it for 4.")
 
 
 def test_a_seat_that_does_not_sit_there_asks_nothing(table: AtTable) -> None:
     page = table.get("/calc/purchase?card=museum&coins=4&seat=7").text
-    assert Filled(page).why == {"seat": "“7” is none of these: choose one"}
+    assert Filled(page).why == {"seat": "“7” is not on the list: choose one"}
     assert not answer(page)
 
 
@@ -180,7 +180,9 @@ def test_another_seat_fills_the_form_anew(table: AtTable) -> None:
     page = table.get("/calc/purchase?card=museum&coins=4&seat=1&filled=0").text
     assert Filled(page).sent["coins"] == "9"
     assert "HC-19" in answer(page)
-    assert "costs 4, only 3 there" in answer(table.get("/calc/purchase?card=museum&coins=3&seat=0&filled=0").text)
+    assert "costs 4, but only 3 in the wallet" in answer(
+        table.get("/calc/purchase?card=museum&coins=3&seat=0&filled=0").text
+    )
 
 
 def test_a_city_that_was_not_entered_card_by_card_is_asked_for(table: AtTable) -> None:

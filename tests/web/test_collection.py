@@ -235,7 +235,7 @@ class TestMending:
         assert sorted(made(at)) == sorted([MALL, TWIN])
         assert "Mall deleted" not in at.get("/tiles").text
         again = at.post("/tiles/undo", did=2).headers["Location"]
-        assert "Not taken back" in at.client.get(again).text
+        assert "Not undone" in at.client.get(again).text
 
     @pytest.mark.parametrize(
         ("tile", "deed", "more"),
@@ -281,19 +281,19 @@ class TestFile:
         assert file == f"{TWIN}\n"
         page = bring(strangers, *file.splitlines(), "hipster; sign 3; retail; Billboard", "nonsense here").text
         assert "new: Twin, Billboard" in page
-        assert "1 line is no tile." in page
+        assert "1 line is not a tile." in page
         assert made(strangers) == [TWIN, "hipster; sign 3; retail; Billboard"]
         assert made(at) == [TWIN]
 
     def test_a_line_too_long_is_told_and_left_out(self, at: AtTable) -> None:
         page = bring(at, TWIN, f"{'parent ' * 100}; copy; ; Long").text
-        assert "1 line was left out: it has more than 400 characters." in page
+        assert "1 line was skipped: it has more than 400 characters." in page
         assert made(at) == [TWIN]
 
     def test_no_file_is_no_wrong_address(self, at: AtTable) -> None:
         refused = at.post("/tiles")
         assert refused.status_code == 400
-        assert "leads nowhere" not in refused.text
+        assert "no page at this address" not in refused.text
 
     def test_a_catalogue_has_an_end(self, at: AtTable) -> None:
         """No box has so many: a file beyond that is refused as a whole, and a tile beyond it is told."""
@@ -303,6 +303,6 @@ class TestFile:
         assert f"the file has {MOST + 1} lines" in refused.text
         assert made(at) == []
         bring(at, *tiles[1:])
-        assert "1 tile was left out: there is room for 100." in bring(at, MALL).text
+        assert "1 tile was skipped: there is room for 100." in bring(at, MALL).text
         save(at, "city", form((2, 0, "N", MALL), made="2,0"))
         assert made(at) == tiles[1:]

@@ -130,7 +130,7 @@ def test_a_file_with_such_a_letter_is_refused_with_its_place(phone: FlaskClient,
     whole = phone.get("/exchange/kvartal.json").text
     for file in (whole.replace("Ann", letter), whole.replace("Swap", letter), handed.replace("Swap", letter)):
         answer = phone.post("/exchange/read", data={"file": (BytesIO(file.encode()), "kvartal.json")})
-        assert (answer.status_code, "cannot be kept" in answer.text) == (422, True)
+        assert (answer.status_code, "cannot be stored" in answer.text) == (422, True)
     packed = handover.to_link(handover.read(handed.encode()))
     assert phone.post("/take", data={"packed": packed}).status_code == 303
 

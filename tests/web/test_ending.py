@@ -194,7 +194,7 @@ def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> 
     assert f'href="{at.path}/finish"' in at.get("/result").text
     assert f'action="{at.path}/finish"' not in at.get("/result").text
     asked = flat(at.get("/finish").text)
-    assert "1 seat is still to come." in asked
+    assert "1 player has no score yet." in asked
     assert "<bdi>Bob</bdi>" in asked
     assert f'action="{at.path}/finish"' in asked
     assert "Finished" not in at.get().text

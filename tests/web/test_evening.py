@@ -62,12 +62,12 @@ def test_what_nobody_touched_stays_to_the_second(at: AtTable, store: Store) -> N
 def test_a_pause_is_begun_and_ended_by_a_press(at: AtTable, store: Store, client: FlaskClient) -> None:
     table = table_of(store, at)
     at.post("/evening", base=0, press="pause")
-    assert "A pause since" in at.get("/evening").text
+    assert "Paused since" in at.get("/evening").text
     document = store.part(table.id, EVENING).document
     earlier = {**document, "pause": (datetime.now(UTC) - timedelta(minutes=10)).isoformat()}
     store.save(table.id, [Edit(EVENING, earlier, 1)], holder(client))
     at.post("/evening", base=2, press="go on")
-    assert "A pause since" not in at.get("/evening").text
+    assert "Paused since" not in at.get("/evening").text
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot is not None
     assert Evening.at(snapshot).paused in range(599, 660)
@@ -102,12 +102,12 @@ def test_who_begins_is_drawn_by_lot_or_named_and_the_log_says_which(
     at: AtTable, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = flat(at.get("/evening").text)
-    assert "By the booklet: the happiest of you." in shown
+    assert "The rulebook says: the happiest of you." in shown
     assert "HC-02" in shown
     monkeypatch.setattr("companion.web.pages.evening.secrets.choice", lambda seats: seats[2])
     at.post("/begins")
     assert table_of(store, at).options["first"] == 2
-    assert "drawn by lot: Cid begins" in flat(at.get("/log").text)
+    assert "drawn at random: Cid starts" in flat(at.get("/log").text)
     at.post("/begins", seat=1)
     assert table_of(store, at).options["first"] == 1
     at.post("/finish")
@@ -116,5 +116,5 @@ def test_who_begins_is_drawn_by_lot_or_named_and_the_log_says_which(
 
 def test_nobody_begins_where_all_play_at_once(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
-    assert "Who begins" not in at.get("/evening").text
+    assert "Who starts" not in at.get("/evening").text
     assert at.post("/begins").status_code == 422

@@ -38,7 +38,7 @@ def test_an_example_shows_a_board_a_result_a_reason_and_a_ruling(client: FlaskCl
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_of_an_example_is_told(client: FlaskClient, game: str) -> None:
-    assert "not told yet" not in client.get(f"/v/example-{game}").text
+    assert "still missing" not in client.get(f"/v/example-{game}").text
     assert 'class="waiting"' not in client.get(f"/v/example-{game}/result").text
 
 

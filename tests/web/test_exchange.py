@@ -70,12 +70,12 @@ def test_plays_of_the_future_are_asked_about_before_they_come_in(client: FlaskCl
 def test_a_file_shows_what_would_come_in_and_comes_in_once(client: FlaskClient, other: FlaskClient) -> None:
     file = elsewhere(client.get("/exchange/kvartal.json").data)
     preview = sent(other, file).text
-    assert "1 play would come in" in flat(preview)
+    assert "1 play to import" in flat(preview)
     assert other.get("/plays").text.count("Happy City") == 0
     assert bring_in(other, preview).headers["Location"] == "/exchange?came=1"
     first = other.get("/exchange/kvartal.json").data
     again = sent(other, file).text
-    assert "1 is here already" in flat(again)
+    assert "1 is already here" in flat(again)
     bring_in(other, again)
     assert other.get("/exchange/kvartal.json").data == first
     assert "Bob" in other.get("/plays").text
@@ -92,18 +92,18 @@ def test_a_table_from_a_file_opens_as_it_was_scored(client: FlaskClient, other: 
 
 def test_a_compressed_file_is_read_too(finished: AtTable, other: FlaskClient) -> None:
     file = gzip.compress(elsewhere(finished.client.get("/exchange/kvartal.json").data))
-    assert "1 play would come in" in flat(sent(other, file).text)
-    assert "not whole" in sent(other, file[:-40]).text
+    assert "1 play to import" in flat(sent(other, file).text)
+    assert "incomplete" in sent(other, file[:-40]).text
 
 
 def test_bg_stats_joins_the_group_that_has_its_people(client: FlaskClient, store: Store) -> None:
     export = json.dumps(EXPORT).encode()
     preview = sent(client, export).text
-    assert "2 plays would come in" in flat(preview)
-    assert "2 are of other games" in flat(preview)
+    assert "2 plays to import" in flat(preview)
+    assert "2 are from other games" in flat(preview)
     bring_in(client, preview, group="")
     again = sent(client, export).text
-    assert "0 plays would come in" in flat(again)
+    assert "0 plays to import" in flat(again)
     assert len(store.tables()) == 0
     assert "Аня" in client.get("/plays").text
 

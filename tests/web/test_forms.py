@@ -142,7 +142,7 @@ def test_a_whole_number_is_read_with_any_minus_and_any_blank(entered: str, numbe
     "entered", ["", "-", "1 2", "12 34", "1,5", "2.0", "--7", "7-", "½", "²", "VII", "0x7", "1_000"]
 )
 def test_what_is_no_whole_number_is_refused(app: Flask, entered: str) -> None:
-    with app.test_request_context(), pytest.raises(ValueError, match="is no whole number"):
+    with app.test_request_context(), pytest.raises(ValueError, match="is not a whole number"):
         parse_number(entered)
 
 
@@ -186,7 +186,7 @@ def test_every_wrong_number_of_a_pad_is_said_beside_it_and_all_are_kept(table: A
     page = Filled(refused.text)
     assert {name: page.sent[name] for name in typed} == typed
     assert page.why == {
-        "pad.residents": "“many” is no whole number",
+        "pad.residents": "“many” is not a whole number",
         "pad.coins": "should be at least 0, not −2",
     }
 
@@ -204,10 +204,10 @@ def test_a_long_question_is_not_cut_but_refused(client: FlaskClient, game: str) 
 @pytest.mark.parametrize(
     ("query", "field", "words"),
     [
-        ("players=many", "players", "“many” is no whole number"),
+        ("players=many", "players", "“many” is not a whole number"),
         ("players=", "players", "a number is missing here"),
         ("players=9", "players", "one to five players"),
-        ("players=2&module=moon", "module", "“moon” is none of these"),
+        ("players=2&module=moon", "module", "“moon” is not on the list"),
     ],
 )
 def test_a_set_up_for_nobody_says_so_beside_the_field(client: FlaskClient, query: str, field: str, words: str) -> None:

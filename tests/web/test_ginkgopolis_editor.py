@@ -138,7 +138,7 @@ def test_the_log_says_what_was_built(table: Table) -> None:
     table.save("seat-0", 2, tokens=12, refresh=2, **{"card.red-10": 1, "character.red-exploit": 2})
     table.save("districts", **{"d0.colour": "red"})
     log = table.get("/log").text
-    for line in ("red 11, 2 levels, Boris", "red 11, 3 levels, Boris", "taken away: red 11", "Success points: 12",
+    for line in ("red 11, 2 levels, Boris", "red 11, 3 levels, Boris", "removed: red 11", "Success points: 12",
                  "kept: Red card 10", "Refresh tokens: 2, Red character for a card played alone: 2", "blue 8",
                  "Districts only"):  # fmt: skip
         assert line in log
@@ -150,7 +150,7 @@ def test_the_log_names_what_became_of_several_cards_once(table: Table) -> None:
     table.save("seat-0", 1, **{"card.blue-9": 1})
     log = table.get("/log").text
     assert "kept: Red card 10, Blue card 8, Blue card 9" in log
-    assert "taken away: Red card 10, Blue card 8" in log
+    assert "removed: Red card 10, Blue card 8" in log
 
 
 def test_the_outline_goes_around_holes_and_corners() -> None:

@@ -57,7 +57,7 @@ def test_a_card_shows_where_else_it_lies(table: Table) -> None:
     table.save("seat-1", **{"card.red-19": 1})
     page = table.get("/enter/seat-0").text
     assert "(with Boris)" in page
-    assert "(its tile lies open in the city)" in page
+    assert "(its tile is uncovered in the city)" in page
 
 
 def test_two_phones_add_different_cards_to_one_player(app: Flask, table: Table) -> None:

@@ -176,7 +176,7 @@ def test_the_centre_is_checked_before_the_cards_are_there(table: Table) -> None:
     core = [f"{x},{y} {colour} {n} 1 -" for n, y in ((1, 1), (2, 0), (3, -1))
             for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow"))]  # fmt: skip
     fine = table.build(*core, "5,5 red 7 1 0").json
-    assert "not joined to the rest of the city" in fine["fragments"]["districts"]
+    assert "not connected to the rest of the city" in fine["fragments"]["districts"]
     assert "neither it nor its card" not in fine["fragments"]["districts"]
     assert fine["state"] == "complete"
 
@@ -186,7 +186,7 @@ def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: F
             "d1.colour": "yellow", "d1.1.resources": 3}  # fmt: skip
     answer = table.save("districts", **rows).json
     assert 'data-asks="d0.1.tallest d0.2.tallest"' in answer["fragments"]["districts"]
-    assert "how tall is the tallest building of Boris?" in answer["fragments"]["findings"]
+    assert "how tall is Boris’s tallest building?" in answer["fragments"]["findings"]
     answer = table.save("districts", 1, **rows, **{"d0.1.tallest": 2, "d0.2.tallest": 2}).json
     assert 'data-asks="d0.1.number d0.1.tallest d0.2.number d0.2.tallest"' in answer["fragments"]["districts"]
     facts = {"d0.1.tallest": 2, "d0.2.tallest": 2, "d0.1.number": 17, "d0.2.number": 11}
@@ -203,7 +203,7 @@ def test_districts_that_were_counted_go_on_counting_when_a_tile_is_laid(table: T
     answer = table.build("0,0 red 7 2 0", "1,0 red 8 1 1").json
     assert table.final(app)["districts"][0]["holds"] == {"Anya": {"resources": 3}}
     assert table.final(app)["city"] == []
-    assert "Districts only counts, not this map." in answer["fragments"]["counting"]
+    assert "Scored from “Districts only”, not from this map." in answer["fragments"]["counting"]
     assert answer["fragments"]["city-map"].count('class="bound"') == 1
 
 
@@ -212,19 +212,19 @@ def test_one_press_counts_the_map_and_one_counts_the_districts(table: Table, app
     table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
     answer = table.build(base=1, count="map").json
     assert "districts" not in table.final(app)
-    assert "Districts only counts" not in answer["fragments"]["counting"]
+    assert "Scored from “Districts only”" not in answer["fragments"]["counting"]
     page = table.get("/enter/districts").text
-    assert "The map counts, not these districts." in page
+    assert "Scored from the map, not from these districts." in page
     answer = table.save("districts", 2, **{"d0.colour": "blue", "d0.0.resources": 3, "count": "districts"}).json
     assert "districts" in table.final(app)
-    assert "The map counts" not in answer["fragments"]["counting"]
+    assert "Scored from the map" not in answer["fragments"]["counting"]
 
 
 def test_a_map_that_was_there_first_goes_on_counting(table: Table, app: Flask) -> None:
     table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
     table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
     assert "districts" not in table.final(app)
-    assert "The map counts, not these districts." in table.get("/enter/districts").text
+    assert "Scored from the map, not from these districts." in table.get("/enter/districts").text
 
 
 def test_the_table_says_which_of_map_and_districts_does_not_count(table: Table) -> None:
@@ -263,7 +263,7 @@ def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     assert "Pays: Boris 11 or 4, Anya 11 or 4" in listed
     page = flat(table.get("/result").text)
     assert "Still open: Anya, Boris" in page
-    assert "Red district 1: a tie; how tall is the tallest building of Anya?" in page
+    assert "Red district 1: a tie; how tall is Anya’s tallest building?" in page
     assert "4–11" in page
     assert "4 to 11: a tie is still open" in flat(table.get("").text)
     assert "Still open: Anya, Boris. Red district 1" in " ".join(lines(table.get("/result.pdf").data))

@@ -47,7 +47,7 @@ def test_what_a_new_building_gives(table: Table) -> None:
     said = question(table, cell="1,0", who="0")
     assert "the neighbours give: 2 resources, 3 points" in said
     assert "own bonuses: 1 tile" in said
-    assert "Choose colour and number" in said
+    assert "choose the colour and number" in said
 
 
 def test_gosha_takes_points_and_no_bonuses(solo: Table) -> None:
@@ -162,7 +162,7 @@ def test_resources_and_tiles_that_are_left(table: Table) -> None:
 
 def test_the_end_is_called_when_all_resources_are_in_the_city(table: Table) -> None:
     table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 3 0")
-    assert "Anya has no resource left: the round is played to its end" in called(table)
+    assert "Anya has no resource left: finish the round" in called(table)
     table.build("2,0 blue 6 2 0", base=1)
     assert "Anya: 1 resource left" in called(table)
 

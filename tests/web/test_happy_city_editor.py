@@ -242,7 +242,7 @@ def test_the_income_of_a_round_goes_into_every_wallet_at_once(client: FlaskClien
     table.enter(2, residents=1, hearts=1, coins=1)
     panel = send(table, 0)["fragments"]["income"]
     assert "Income of round 1" in panel
-    assert "entered by the pad" in panel
+    assert "entered on the pad" in panel
     answer = send(table, 0, book="1")
     there = parts(app, table)
     assert [there[f"seat-{seat}"]["board"]["coins"] for seat in range(3)] == [7, 3, None]
@@ -281,7 +281,7 @@ def test_the_log_names_the_card(client: FlaskClient) -> None:
     send(table, card__2="")
     send(table, coins="5")
     log = table.get("/log").text
-    for line in ("built: Zoo", "Spa instead of Zoo", "cards in another order", "taken out: Spa", "Coins: 5"):
+    for line in ("built: Zoo", "Spa instead of Zoo", "cards in another order", "removed: Spa", "Coins: 5"):
         assert line in log
 
 

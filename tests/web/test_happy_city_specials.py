@@ -47,7 +47,7 @@ def test_the_catalogue_offers_those_that_lie_out_each_with_its_effect(table: AtT
 def test_without_a_choice_all_of_the_box_are_offered(client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
     assert len(picks(table)) == 18
-    assert "Which specials lie out?" in table.get("/enter/seat-0").text
+    assert "Which specials are on the table?" in table.get("/enter/seat-0").text
 
 
 def test_those_of_the_family_game_lie_out_no_more_when_the_table_turns_expert(table: AtTable) -> None:

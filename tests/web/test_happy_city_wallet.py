@@ -30,18 +30,18 @@ def board(app: Flask, table: AtTable, seat: int = 0) -> dict[str, Any]:
 
 def test_the_income_of_a_round_is_offered_once(table: AtTable) -> None:
     panel = flat(send(table, 0)["fragments"]["income"])
-    assert "The income of round 1 is in the wallets." in panel
-    assert "Into the wallets" not in panel
-    assert "Round 2 all the same" in panel
+    assert "Income of round 1 is in the wallets." in panel
+    assert "Add to the wallets" not in panel
+    assert "Round 2 anyway" in panel
 
 
 def test_the_next_income_is_offered_when_everybody_has_played(table: AtTable) -> None:
     send(table, 0, card__1="house")
-    assert "Into the wallets" not in send(table, 1)["fragments"]["income"]
+    assert "Add to the wallets" not in send(table, 1)["fragments"]["income"]
     send(table, 1, coin="1")
     panel = send(table, 0)["fragments"]["income"]
     assert "Income of round 2" in panel
-    assert "Into the wallets" in panel
+    assert "Add to the wallets" in panel
 
 
 def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
@@ -96,7 +96,7 @@ def test_a_wallet_that_is_too_small_says_so(app: Flask, table: AtTable) -> None:
 def test_what_two_cards_lack_is_not_told_of_the_last(table: AtTable) -> None:
     send(table, 0, card__1="zoo")
     strip = flat(send(table, 0, card__2="house")["fragments"]["strip"])
-    assert "The wallet is 6 coins short for what was bought: count it" in strip
+    assert "The wallet is 6 coins short of what was bought: count it again" in strip
 
 
 def test_a_wallet_that_nobody_counted_is_not_counted_down(app: Flask, client: FlaskClient) -> None:
@@ -117,8 +117,8 @@ def test_whether_a_tap_buys_has_a_line_in_the_log(client: FlaskClient) -> None:
     unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
     table.post("/enter/seat-0", **unticked)
     log = flat(table.get("/log").text)
-    assert "A tap buys: yes" in log
-    assert "A tap buys: no" in log
+    assert "Tap to buy: yes" in log
+    assert "Tap to buy: no" in log
 
 
 def switch(table: AtTable, seat: int, *, on: bool) -> None:
@@ -144,7 +144,7 @@ def test_the_switch_of_one_seat_holds_for_all_on_and_off(app: Flask, client: Fla
     assert bought_by_taps(table) == [True, True]
     switch(table, 0, on=False)
     assert bought_by_taps(table) == [False, False]
-    assert "A tap buys, for everybody at the table" in flat(table.get("/enter/seat-1").text)
+    assert "Tap to buy, for everyone at the table" in flat(table.get("/enter/seat-1").text)
 
 
 def test_an_income_switches_on_at_the_seats_without_cards_too(client: FlaskClient) -> None:
@@ -216,7 +216,7 @@ def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
     text = flat(table.get("/enter/seat-1").text)
     assert "’s turn" not in text
     assert "Still to play" not in text
-    assert "Buys nothing: one coin" not in text
+    assert "Buy nothing: one coin" not in text
 
 
 def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:
@@ -253,7 +253,7 @@ def test_buying_from_an_answer_changes_no_setting(app: Flask, client: FlaskClien
 def test_the_tenth_card_calls_the_last_round(table: AtTable) -> None:
     ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
     answer = send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
-    assert "Ann has the tenth card: this round is the last" in flat(answer["fragments"]["strip"])
+    assert "Ann has ten cards: this is the last round" in flat(answer["fragments"]["strip"])
     assert "HC-27" in answer["fragments"]["strip"]
 
 
@@ -322,7 +322,7 @@ def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, client: FlaskClie
 
 def test_the_family_game_knows_no_tunnel(table: AtTable) -> None:
     assert "Underwater tunnel" not in table.get("/calc/purchase?seat=0").text
-    assert "It may not be bought" in table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
+    assert "You may not buy it" in table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
 
 
 def test_what_may_not_be_bought_has_no_button(table: AtTable) -> None:
@@ -362,7 +362,7 @@ def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:
 def test_the_log_says_what_became_of_a_wallet_that_is_emptied_or_counted(table: AtTable) -> None:
     send(table, 0, card__1="house")
     send(table, 0, coins="")
-    assert "Coins: not told" in flat(table.get("/log").text)
+    assert "Coins: not entered" in flat(table.get("/log").text)
     send(table, 0, card__2="zoo")
     send(table, 0, coins="5")
     assert "Coins: 5" in flat(table.get("/log").text)

@@ -82,7 +82,7 @@ def test_ginkgopolis_asks_about_what_lies_on_the_map(client: FlaskClient) -> Non
     assert 'name="onto"' not in page
     hand = {"part": "seat-0", "tile_colour": "red", "tile": 9, "resources": 4, "points": 0}
     said = answer(at.get("/calc/construct", query_string={**hand, "building": "0,0"}).text)
-    assert said.startswith("Yes It may be built. 3 own resources")
+    assert said.startswith("Yes You may build it. 3 own resources")
     assert "2 resources back to the owner" in said
     assert said.endswith("Back: Anya")
     assert "resources back" not in answer(at.get("/calc/construct", query_string={**hand, "building": "1,0"}).text)

@@ -20,7 +20,7 @@ from tests.web.streets_forms import open_streets
 from tests.web.test_forms import with_garbage
 
 NUL = "A\0nn"
-WHY = "There is a character here that cannot be kept"
+WHY = "There is a character here that cannot be stored"
 
 
 def test_a_player_with_nul_in_the_name_is_refused(client: FlaskClient) -> None:

@@ -45,7 +45,7 @@ def test_a_city_older_than_a_pay_out_does_not_pay_twice_and_says_so_before(app: 
     money = store.part(1, "seat-1").document["board"]["money"]
     oldest = changes(at)[-1]
     shown = flat(at.get(f"/restore?change={oldest}").text)
-    taken = shown.partition("takes back")[2]
+    taken = shown.partition("undoes")[2]
     assert "A street of 3 buildings pays: Anya 9" in taken
     assert "The city, Anya, Mark" in re.sub(r"</?bdi>", "", taken)
     assert store.part(1, "seat-1").document["board"]["money"] == money
@@ -68,7 +68,7 @@ def test_a_line_about_a_shared_city_says_where(client: FlaskClient, game: str) -
     place = Rulers.along([(-1, -1)]).place((-1, -1))
     assert f"{place}: {what}" in flat(at.get("/log").text)
     undone = at.client.post(f"{at.path}/enter/city/undo", headers=JSON).json["said"]
-    assert undone.startswith(f"Taken back: {place}: {what}")
+    assert undone.startswith(f"Undone: {place}: {what}")
 
 
 def test_a_restoration_is_undone_on_the_page_that_tells_of_it(app: Flask, table: AtTable) -> None:
@@ -113,7 +113,7 @@ def test_a_line_that_stands_is_not_offered_to_go_back_to(client: FlaskClient) ->
 def test_what_stands_already_has_nothing_to_restore(table: AtTable) -> None:
     table.enter(0, residents=1)
     page = table.get("/restore?change=1").text
-    assert "It stands so already" in page
+    assert "It is like that already" in page
     assert 'name="change"' not in page
     assert table.get("/restore?change=99").status_code == 404
     assert table.get("/restore").status_code == 404

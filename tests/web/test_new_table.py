@@ -82,7 +82,7 @@ def test_a_sign_turns_to_one_that_nobody_has(client: FlaskClient) -> None:
         ("uptown", ["Ann"], "needs at least 2 players"),
         ("uptown", ["A", "B", "C", "D", "E"], "is for at most 4 players"),
         ("happy-city", [], "needs at least 2 players"),
-        ("chess", ["Ann", "Bob"], "“chess” is none of these"),
+        ("chess", ["Ann", "Bob"], "“chess” is not on the list"),
         ("uptown", ["Ann", "x" * 201], "At most 200 characters fit here; this is 1 too many"),
     ],
 )
@@ -107,7 +107,7 @@ def test_a_refused_table_keeps_everything_that_was_typed(client: FlaskClient) ->
 def test_what_the_table_cannot_have_is_refused_not_left_out(client: FlaskClient, field: str, sent: object) -> None:
     refused = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], field: sent})
     assert refused.status_code == 422
-    assert "is none of these" in refused.text
+    assert "is not on the list" in refused.text
 
 
 def test_a_table_of_hundreds_is_refused_before_it_is_drawn(client: FlaskClient) -> None:
@@ -167,5 +167,5 @@ def test_from_the_sixth_seat_on_a_badge_has_its_number(client: FlaskClient) -> N
 def test_a_player_without_a_name_yet_is_not_called_by_one(client: FlaskClient) -> None:
     page = client.get("/new?game=uptown&name=Ann&name=&name=Cid").text
     labels = re.findall(r'aria-label="([^"]*)"', page)
-    assert {"Sign: the next one", "One seat earlier", "Remove this player", "Remove Cid"} <= set(labels)
-    assert not {"Sign of : the next one", ": one seat earlier", "Remove "} & set(labels)
+    assert {"Sign: the next one", "One seat up", "Remove this player", "Remove Cid"} <= set(labels)
+    assert not {"Sign of : the next one", ": one seat up", "Remove "} & set(labels)

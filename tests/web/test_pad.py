@@ -36,7 +36,7 @@ def test_a_line_that_cannot_go_below_nothing_names_its_field(
         ("99999999", "should be at most 999999, not 99999999"),
         ("9" * 5000, f"should be at most 999999, not {'9' * 20}"),
         ("-5", "should be at least 0, not -5"),
-        ("2.5", "“2.5” is no whole number"),
+        ("2.5", "“2.5” is not a whole number"),
     ],
 )
 @pytest.mark.parametrize(

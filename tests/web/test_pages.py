@@ -164,7 +164,7 @@ def test_a_spectator_is_told_that_the_link_only_shows(app: Flask, client: FlaskC
     view = app.extensions["store"].by_key(open_table(client).path.removeprefix("/t/")).view_key
     for refused in (client.get(f"/v/{view}/settings"), client.post(f"/v/{view}/finish")):
         assert refused.status_code == 403
-        assert "This link shows the table and changes nothing" in refused.text
+        assert "This link only shows the table" in refused.text
 
 
 def test_preferences_need_no_script(client: FlaskClient) -> None:

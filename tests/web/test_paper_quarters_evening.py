@@ -143,10 +143,10 @@ def test_the_end_is_called_at_the_table_and_on_every_sheet(client: FlaskClient) 
     save(table, "seat-0", {**written(1, 2), "refusals": "2"})
     assert "Ann: one more refusal ends the game" in called(table)
     save(table, "seat-0", {**written(1, 2), "refusals": "3"}, base=1)
-    assert "Ann has the third refusal: the game ends with this round" in called(table)
+    assert "Ann has three refusals: the game ends after this round" in called(table)
     assert "one more" not in called(table)
     shown = save(table, "seat-1", written(4))["fragments"]
-    assert "Ann has the third refusal" in words(shown["calls"])
+    assert "Ann has three refusals" in words(shown["calls"])
 
 
 def test_houses_and_plans_near_the_end(client: FlaskClient) -> None:

@@ -88,7 +88,7 @@ def test_the_record_knows_winner_ties_rulings_and_who_began(client: FlaskClient,
         ("Ann", 12, 2, False), ("Bob", 12, 1, True),
     ]  # fmt: skip
     assert play.tie == ("coins",)
-    assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
+    assert "Tied on points; decided by the coins left." in client.get(f"/plays/{play.key}").text
     assert [player.began for player in play.players] == [True, False]
     assert play.players[0].categories == {"happiness": 12}
     assert play.players[0].counts == {"residents": 2, "hearts": 6, "coins": 0}
@@ -103,7 +103,7 @@ def test_a_play_that_was_kept_with_a_sentence_still_says_it_and_is_not_corrected
     before = {**to_json(play), "tie": [pack(decided_by_text(GAME, "coins"))]}
     with create_engine(app.config["DATABASE_URL"]).begin() as connection:
         connection.execute(update(schema.plays).values(record=before))
-    assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
+    assert "Tied on points; decided by the coins left." in client.get(f"/plays/{play.key}").text
     at.post("/reopen")
     at.post("/finish")
     assert only_play(store, at).revision == 1

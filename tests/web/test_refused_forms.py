@@ -76,4 +76,4 @@ def test_a_row_that_the_page_does_not_have_is_refused_and_not_left_out(
     sent = {"way": "board", "base": 0, field: value}
     refused = client.post(f"{table.path}/enter/{part}", data=sent, headers=JSON)
     assert refused.status_code == 422
-    assert refused.json["error"] == {"field": field, "message": f"at most {most} fit here, not {most + 1}"}
+    assert refused.json["error"] == {"field": field, "message": f"at most {most} allowed here, not {most + 1}"}

@@ -49,7 +49,7 @@ def test_the_tie_break_that_decided_is_said_in_words(client: FlaskClient) -> Non
     at = open_table(client, "happy-city", ("Ann", "Bob"))
     at.enter(0, residents=8, hearts=9, coins=3)
     at.enter(1, residents=9, hearts=8, coins=1)
-    assert "Equal on points; the coins left decided." in at.get("/result").text
+    assert "Tied on points; decided by the coins left." in at.get("/result").text
 
 
 def test_a_shared_win_names_everybody(client: FlaskClient) -> None:
@@ -66,7 +66,7 @@ def test_a_result_before_the_first_entry_says_what_to_do(client: FlaskClient) ->
 def test_seats_still_to_come_are_counted_and_named(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=8, hearts=9, coins=3)
-    assert "2 seats are still to come. <bdi>Bob</bdi>, <bdi>Cid</bdi>" in at.get("/result").text
+    assert "2 players have no score yet. <bdi>Bob</bdi>, <bdi>Cid</bdi>" in at.get("/result").text
 
 
 def rows(page: str) -> list[str]:
@@ -145,11 +145,11 @@ def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTabl
 def test_a_pad_with_empty_lines_is_named_and_a_board_is_not(table: AtTable) -> None:
     table.enter(0, residents=3)
     assert (
-        "<bdi>Ann</bdi>: 1 number of 3; not told yet: Hearts, Coins.</a> An empty line counts nothing."
+        "<bdi>Ann</bdi>: 1 number of 3; still missing: Hearts, Coins.</a> An empty row counts as zero."
         in table.get("/result").text
     )
     table.enter(0, base=1, residents=3, hearts=4, coins=0)
-    assert "An empty line" not in table.get("/result").text
+    assert "An empty row" not in table.get("/result").text
 
 
 def test_the_other_phones_are_led_to_the_rematch(app: Flask, client: FlaskClient, table: AtTable) -> None:

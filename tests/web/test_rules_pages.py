@@ -144,14 +144,14 @@ def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> 
 
 def test_a_question_that_no_rule_answers_offers_the_topics(client: FlaskClient) -> None:
     page = client.get("/rules?game=ginkgopolis&q=xyzzy").text
-    assert "That is not in this rulebook" in page
+    assert "Not in this rulebook" in page
     assert 'class="topic"' in page
 
 
 def test_a_question_about_something_else_gets_no_word_but_what_was_perhaps_meant(client: FlaskClient) -> None:
     expansion = asks("streets", "en")["ST-91"][0].phrase
     page = flat(client.get("/rules", query_string={"game": "streets", "q": expansion}).text)
-    assert "That is not in this rulebook" in page
+    assert "Not in this rulebook" in page
     assert "Or did you mean" in page
     assert 1 <= page.count('<li><a href="/rules/ST-') <= 3
     for word in ('class="best"', "Understood as", 'class="d yesno yes', 'class="d yesno no'):
@@ -252,7 +252,7 @@ def test_two_rules_that_answer_equally_well_are_both_shown(
     monkeypatch.setattr("companion.web.pages.question.MEET", 0.0)
     monkeypatch.setattr("companion.web.pages.question.GOOD", 0.0)
     page = flat(client.get("/rules?game=paper-quarters&q=Must I use the effect?").text)
-    assert "Two rules meet here" in page
+    assert "Two rules apply here" in page
     assert page.count('class="best"') == 2
     assert words(page) == ["No"]
 
@@ -319,7 +319,7 @@ def test_a_spectator_reads_a_card_and_settles_nothing(app: Flask, client: FlaskC
     view = app.extensions["store"].by_key(at.path.removeprefix("/t/")).view_key
     page = client.get(f"/v/{view}/rules/HC-33")
     assert page.status_code == 200
-    assert "Settle it so" not in page.text
+    assert "Settle on this" not in page.text
     assert client.post(f"/v/{view}/rules/HC-33", data={"side": "clamp"}).status_code == 403
 
 

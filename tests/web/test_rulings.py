@@ -73,14 +73,14 @@ def test_a_settled_rule_is_read_in_the_language_of_the_reader(client: FlaskClien
 def test_the_card_says_what_was_settled_and_lets_it_be_changed(client: FlaskClient) -> None:
     at = disputed_table(client)
     before = flat(at.get("/rules/HC-33").text)
-    assert before.count("Settle it so") == 2
-    assert before.count("counted so at this table") == 1
-    assert before.index("counted so at this table") < before.index("Settle it so")
+    assert before.count("Settle on this") == 2
+    assert before.count("used at this table") == 1
+    assert before.index("used at this table") < before.index("Settle on this")
     at.post("/rules/HC-33", side="literal", base=0)
     after = flat(at.get("/rules/HC-33").text)
-    assert after.count("Settle it so") == 1
+    assert after.count("Settle on this") == 1
     assert after.index("Settled at this table") < after.index('name="side" value="clamp"')
-    assert "Settle it so" not in client.get("/rules/HC-33").text
+    assert "Settle on this" not in client.get("/rules/HC-33").text
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_undo_brings_the_open_dispute_back(client: FlaskClient, store: Store) ->
     assert 'id="negative-totals"' in page
     assert 'id="settled"' not in page
     assert "−10" in page
-    assert log(at)[0] == "Disputed rules · settled: HC-33, it counts as zero (taken back)"
+    assert log(at)[0] == "Disputed rules · settled: HC-33, it counts as zero (undone)"
     assert "clamp" not in str(store.part(table_of(store, at).id, "readings").document)
 
 
@@ -270,12 +270,12 @@ def test_every_number_that_rests_on_a_disputed_rule_says_so(client: FlaskClient)
     at = disputed_table(client)
     for sign, told in (("scales", "that is open"), ("check", "settled at this table")):
         page = flat(at.get("/result").text)
-        marked = re.findall(r'href="#why-(\w+)-(\d)" aria-label="[^"]*Rests on a disputed rule: HC-33"', page)
+        marked = re.findall(r'href="#why-(\w+)-(\d)" aria-label="[^"]*Depends on a disputed rule: HC-33"', page)
         assert marked == [("happiness", "0"), ("residents", "0")], "the total is the happiness"
         for category, seat in marked:
             lines = page[page.index(f'id="why-{category}-{seat}"') :]
             lines = lines[: lines.index("</tr>")]
-            assert f"Rests on a disputed rule{', ' if sign == 'check' else ' '}{told}" in lines
+            assert f"Depends on a disputed rule{', ' if sign == 'check' else ' '}{told}" in lines
             assert f'href="{at.path}/rules/HC-33"' in lines
         assert len(re.findall(rf'<use class="[a-z]*" x="35"[^>]*#{sign}"/>', page)) == 1
         rests = rf'<span class="rests"><svg[^>]*><use href="[^"]*#{sign}"/></svg>HC-33</span>'
@@ -301,7 +301,7 @@ def printed(at: AtTable, language: str = "en") -> str:
 def test_the_result_on_paper_tells_what_is_open_and_what_is_settled(client: FlaskClient) -> None:
     at = disputed_table(client)
     title = cards("en")["HC-33"].title
-    assert f"Disputed, HC-33 (“{title}”), counted here: {LITERAL}. The other reading changes totals." in printed(at)
+    assert f"Disputed, HC-33 (“{title}”), used here: {LITERAL}. The other reading changes totals." in printed(at)
     at.post("/rules/HC-33", side="literal", base=0)
     paper = printed(at)
     assert f"Settled at this table, HC-33 (“{title}”): {LITERAL} · " in paper

@@ -43,8 +43,8 @@ def test_a_player_comes_moves_and_is_counted(table: AtTable) -> None:
     page = flat(table.get("/enter/seat-2?by=pad").text)
     assert f'href="{table.path}/enter/seat-1' in page.partition('id="score-bar"')[2]
     log = flat(table.get("/log").text)
-    assert "Cid sits one seat earlier" in log
-    assert "Player 3 sits down at the table" in log
+    assert "Cid moves up one seat" in log
+    assert "Player 3 is now at the table" in log
 
 
 def test_whoever_has_entries_is_asked_about_and_comes_back_with_them(client: FlaskClient) -> None:

@@ -246,7 +246,7 @@ def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(cli
     board = {"way": "board", "base": 0, "lot.1": "shop +2*; hotel +4*", "coins": "7"}
     client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
     pad = table.get("/enter/seat-0?by=pad").text
-    assert "The board counts." in pad
+    assert "Scored from the board." in pad
     numbers = {name: value for name, value in Filled(pad).sent.items() if name.startswith("pad.")}
     assert numbers == {"pad.lot-1": "6", "pad.lot-2": "0", "pad.lot-3": "0", "pad.lot-4": "0", "pad.lot-5": "0",
                        "pad.coins": "7", "pad.tallest": ""}  # fmt: skip
@@ -260,12 +260,12 @@ def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: Fla
     client.post(f"{table.path}/enter/seat-0", data={**board, "base": 0}, headers=JSON)
     table.enter(0, base=1, residents=9, hearts=9)
     page = table.get("/enter/seat-0?by=board").text
-    assert "The pad counts, not this board." in page
+    assert "Scored from the pad, not from this board." in page
     counted = client.post(f"{table.path}/enter/seat-0", data={**board, "base": 2, "count": "board"}, headers=JSON).json[
         "fragments"
     ]
     assert ">3<" in counted["score-bar"]
-    assert "The pad counts" not in counted["counting"]
+    assert "Scored from the pad" not in counted["counting"]
 
 
 def test_an_empty_pad_never_takes_the_place_of_a_board(client: FlaskClient, app: Flask) -> None:

@@ -77,7 +77,7 @@ def test_a_game_without_modules_speaks_of_none(client: FlaskClient, game: str, t
         assert f"{title}<" in page
         assert ("modules" in page) == ("modules" in title)
     table.post("/settings", name=["Ann", "Bob", "Cid"], drop=1)
-    assert f"“{title}” on the page of the table" in table.get("/enter/seat-1").text
+    assert f"“{title}” on the table page" in table.get("/enter/seat-1").text
 
 
 def test_the_log_calls_a_phone_by_its_name(table: AtTable) -> None:
@@ -102,7 +102,7 @@ def test_a_wrong_name_is_said_beside_it_and_nothing_is_lost(table: AtTable, name
 
 @pytest.mark.parametrize(
     ("field", "sent", "said"),
-    [("phone", "x" * 41, "At most 40 characters fit here"), ("module", ["sum", "moon"], "“moon” is none of these")],
+    [("phone", "x" * 41, "At most 40 characters fit here"), ("module", ["sum", "moon"], "“moon” is not on the list")],
 )
 def test_whatever_is_refused_the_rest_stays_as_typed(table: AtTable, field: str, sent: object, said: str) -> None:
     response = table.post("/settings", **{"name": ["Anna", "Bobby"], "module": ["sum"], "phone": "mine", field: sent})

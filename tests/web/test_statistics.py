@@ -50,8 +50,8 @@ def test_one_play_has_its_numbers_and_no_comparison(client: FlaskClient, store: 
     keep(client, store, [play])
     shown = flat(client.get(f"{STATS}?game={play.game}").text)
     assert "play since" in shown
-    assert "drawn from 3 plays on" in shown
-    for silent in ("Who wins", "Head to head", "Records", "What wins", "How totals spread"):
+    assert "need at least 3 plays" in shown
+    for silent in ("Who wins", "Head to head", "Records", "What wins", "Spread of totals"):
         assert silent not in shown
     assert STATS in client.get("/plays").text
 
@@ -61,7 +61,7 @@ def test_of_three_plays_no_trend_is_told(client: FlaskClient, store: Store) -> N
     group = keep(client, store, some[:3])
     path = f"{STATS}?game=uptown&person={group.people[0].key}"
     shown = flat(client.get(path).text)
-    assert "A trend is told from 8 plays on." in shown
+    assert "A trend needs at least 8 plays." in shown
     assert "in ten plays" not in shown
     keep(client, store, some[3:], group)
     assert "points in ten plays" in flat(client.get(path).text)
@@ -123,7 +123,7 @@ def test_who_never_played_a_game_gets_a_sentence(client: FlaskClient, store: Sto
     group = keep(client, store, [alone, other])
     key = next(person.key for person in group.people if person.name == stranger.name)
     shown = client.get(f"{STATS}?game={alone.game}&person={key}").text
-    assert "Nothing was played that fits all of this." in shown
+    assert "No plays match all of this." in shown
 
 
 def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient, store: Store) -> None:
@@ -191,7 +191,7 @@ def test_a_year_is_printed_for_those_who_may_see_it(app: Flask, client: FlaskCli
         assert client.get(f"{start}/year.pdf?style=gold").status_code == 400
         assert client.get(f"{start}/year?year=1999").status_code == 400
     stranger = app.test_client()
-    assert "once something was played" in stranger.get("/plays/year").text
+    assert "a year without plays" in stranger.get("/plays/year").text
     assert stranger.get("/plays/year.pdf").status_code == 404
     assert stranger.get("/groups/unknown/year.pdf").status_code == 404
 

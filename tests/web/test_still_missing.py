@@ -30,39 +30,39 @@ def build(at: AtTable, seat: int, **fields: str) -> None:
 def test_a_pad_names_its_empty_lines(client: FlaskClient) -> None:
     at = open_table(client, "happy-city")
     at.enter(0, residents=3)
-    assert rows(at) == ["1 number of 3; not told yet: Hearts, Coins", "nothing entered yet"]
+    assert rows(at) == ["1 number of 3; still missing: Hearts, Coins", "nothing entered yet"]
 
 
 def test_many_empty_lines_are_counted(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
     at.enter(0, plans=6)
-    assert rows(at)[0] == "1 number of 7; not told yet: Parks, Pools, 4 more"
+    assert rows(at)[0] == "1 number of 7; still missing: Parks, Pools, 4 more"
 
 
 def test_a_city_without_its_coins_says_so(client: FlaskClient) -> None:
     at = open_table(client, "happy-city")
     build(at, 0, card_0="market", card_1="zoo")
     build(at, 1, card_0="market", card_1="zoo", coins="0")
-    assert rows(at) == ["2 cards of 10; not told yet: Coins", "2 cards of 10"]
+    assert rows(at) == ["2 cards of 10; still missing: Coins", "2 cards of 10"]
 
 
 def test_a_sheet_without_its_tracks_says_so(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
     houses = {f"houses.0.{n}": str(n + 1) for n in range(5)}
     build(at, 0, **{key.replace(".", "_"): value for key, value in houses.items()})
-    assert "not told yet: Tracks, City plans" in rows(at)[0]
+    assert "still missing: Tracks, City plans" in rows(at)[0]
 
 
 def test_what_lies_in_front_of_a_player_is_named_whole(client: FlaskClient) -> None:
     at = open_table(client, "ginkgopolis")
     assert at.post("/enter/seat-0", way="board", base=0, tokens=5).status_code == 303
-    assert "not told yet: Characters, Refresh tokens" in rows(at)[-2]
+    assert "still missing: Characters, Refresh tokens" in rows(at)[-2]
 
 
 def test_in_streets_the_money_is_missing(client: FlaskClient) -> None:
     at = open_streets(client, ("Anya", "Mark"), "business")
     save(at, "seat-0", {"way": "board", "base": 0, "tokens.retail": 2})
-    assert rows(at)[-2] == "not told yet: Money"
+    assert rows(at)[-2] == "still missing: Money"
 
 
 @pytest.mark.parametrize(("coins", "one"), [({}, False), ({"coins": 1}, True)])
@@ -89,7 +89,7 @@ def test_the_result_leads_to_what_a_board_has_not_told(client: FlaskClient) -> N
     build(at, 1, card_0="market", card_1="house", coins="0")
     verdict = flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
     assert f'href="{at.path}/enter/seat-0?by=board#coins"' in verdict
-    assert "not told yet: Coins" in verdict
+    assert "still missing: Coins" in verdict
 
 
 def big_button(at: AtTable) -> str:
@@ -112,7 +112,7 @@ def test_the_big_button_says_what_is_missing(client: FlaskClient) -> None:
     at = open_table(client, "happy-city")
     at.enter(0, residents=3, hearts=4)
     at.enter(1, residents=3, hearts=4, coins=1)
-    assert big_button(at) == "Enter Ann · not told yet: Coins"
+    assert big_button(at) == "Enter Ann · still missing: Coins"
 
 
 def test_once_all_of_streets_lies_there_the_button_leads_to_the_missing_money(client: FlaskClient) -> None:

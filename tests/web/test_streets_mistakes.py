@@ -49,7 +49,7 @@ def test_a_tile_with_more_symbols_than_can_be_printed_is_refused(streets: AtTabl
     refused = save(streets, part, form(*ENDS, (1, 0, "S", "parent " * 1500 + "; building 2; ;", "0")))
     assert refused.status_code == 422
     assert refused.json["error"]["field"] == "t2.face"
-    assert "at most 20 fit here, not 1500" in refused.json["error"]["message"]
+    assert "at most 20 allowed here, not 1500" in refused.json["error"]["message"]
 
 
 def test_a_place_of_a_street_by_itself_needs_no_north(streets: AtTable) -> None:
@@ -61,9 +61,9 @@ def test_more_tiles_than_the_box_has_are_refused_with_the_first_that_does_not_fi
     tiles = [(number % 30, number // 30, "S", PARENTS) for number in range(900)]
     refused = save(streets, "city", form(*tiles))
     assert refused.status_code == 422
-    assert refused.json["error"] == {"field": "t48.road", "message": "at most 48 fit here, not 900"}
+    assert refused.json["error"] == {"field": "t48.road", "message": "at most 48 allowed here, not 900"}
     page = streets.client.post(f"{streets.path}/enter/city", data=form(*tiles))
-    assert (page.status_code, "at most 48 fit here, not 900" in page.text) == (422, True)
+    assert (page.status_code, "at most 48 allowed here, not 900" in page.text) == (422, True)
     assert save(streets, "city", form(*tiles[:48])).status_code == 200
 
 
@@ -75,7 +75,7 @@ def test_a_name_longer_than_a_tile_is_refused_and_not_cut(streets: AtTable, part
 
     refused = save(streets, part, named(5_000))
     assert refused.status_code == 422
-    assert refused.json["error"] == {"field": field, "message": "tile: a name of 5000 letters: at most 60 fit"}
+    assert refused.json["error"] == {"field": field, "message": "tile: this name has 5000 letters: at most 60 fit"}
     assert save(streets, part, named(60)).status_code == 200
 
 
@@ -85,5 +85,5 @@ def test_a_tile_is_not_given_a_name_that_would_be_cut(streets: AtTable) -> None:
     assert made(streets) == lines[:1]
     for name in ("y" * 61, f" {'y' * 30}   {'y' * 30} "):
         refused = streets.post("/tiles/tile", tile=lines[0], do="rename", name=name)
-        assert (refused.status_code, "a name of 61 letters: at most 60 fit" in refused.text) == (422, True)
+        assert (refused.status_code, "this name has 61 letters: at most 60 fit" in refused.text) == (422, True)
     assert made(streets) == lines[:1]

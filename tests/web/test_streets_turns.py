@@ -199,8 +199,8 @@ class TestTheEnd:
         [
             (1, ">26 in the stack<"),
             (26, ">1 in the stack<"),
-            (27, "The stack is empty: 9 tiles in hands are still laid, then the game is over."),
-            (35, "The stack is empty: 1 tile in hands is still laid, then the game is over."),
+            (27, "The stack is empty: 9 tiles in hand still to play, then the game is over."),
+            (35, "The stack is empty: 1 tile in hand still to play, then the game is over."),
             (36, "All 36 buildings are laid: the game is over."),
             (37, "All 36 buildings are laid: the game is over."),
         ],
@@ -225,6 +225,6 @@ class TestTheEnd:
         save(streets, "city", form(STATION, PARK, *tiles, base=1, turn="2"))
         page = flat(streets.get().text)
         assert "27 buildings laid; the stack is empty" in page
-        assert "9 in hands" in page
+        assert "9 in hand" in page
         assert "Lena’s turn" in page
-        assert "The stack is empty: 9 tiles in hands are still laid, then the game is over." in page
+        assert "The stack is empty: 9 tiles in hand still to play, then the game is over." in page

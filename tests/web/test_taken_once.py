@@ -119,7 +119,7 @@ def test_of_two_phones_that_use_a_link_the_second_hears_so(app: Flask, table: At
     assert link
     first, second = app.test_client(), app.test_client()
     for phone in (first, second):
-        assert "Take them" in phone.get(link[1]).text
+        assert "Add them here" in phone.get(link[1]).text
     assert first.post(link[1]).headers["Location"] == first.post(link[1]).headers["Location"] == "/plays"
     late = second.post(link[1])
     assert late.status_code == 410

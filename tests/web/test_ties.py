@@ -53,23 +53,23 @@ def test_the_coins_of_the_set_up_are_not_shown_where_they_are_not_counted(
 def test_coins_that_nobody_told_decide_no_tie(cities: AtTable) -> None:
     said = verdict(cities)
     assert "wins" not in said
-    assert "Ann, Bob: equal on points" in said
+    assert "Ann, Bob: tied on points" in said
     assert f'href="{cities.path}/enter/seat-0?by=board#coins"' in said
     assert "seat-1" not in said
 
 
 def test_a_tie_that_waits_for_coins_has_no_winner_on_the_table_and_on_paper(cities: AtTable) -> None:
-    assert "Ann, Bob: equal on points" in cities.get().text
+    assert "Ann, Bob: tied on points" in cities.get().text
     assert 'class="banner"' not in cities.get("/result").text
     paper = " ".join(lines(cities.get("/result.pdf").data))
     assert "wins" not in paper
-    assert "equal on points. Not told yet, and it decides: Coins." in paper
+    assert "tied on points. Still missing, and decisive: Coins." in paper
 
 
 def test_a_tie_that_waits_for_coins_says_so_in_what_is_sent(cities: AtTable) -> None:
     for page in ("/share", "/result", "/result-square.svg"):
         said = re.sub(r"<[^>]*>", " ", re.sub(r'<meta[^>]* content="([^"]*)">', r"\1", cities.get(page).text))
-        assert "Not told yet, and it decides: Coins." in " ".join(said.split())
+        assert "Still missing, and decisive: Coins." in " ".join(said.split())
 
 
 def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
@@ -77,7 +77,7 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
-    assert "the coins left decided. (HC-35)" in " ".join(lines(cities.get("/result.pdf").data))
+    assert "decided by the coins left. (HC-35)" in " ".join(lines(cities.get("/result.pdf").data))
 
 
 def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: FlaskClient) -> None:
@@ -94,10 +94,10 @@ def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: Fla
     def disputed() -> str:
         return flat(at.get("/result").text.partition('id="market-colour-in-effects"')[2].partition("</article>")[0])
 
-    assert "Ann, Bob: equal on points, the win is open" in disputed()
+    assert "Ann, Bob: tied on points, the win is open" in disputed()
     assert "would leave the win open" in at.get().text
-    assert "equal on points, the win is open" in at.get("/rules/HC-40").text
-    assert "leaves a tie that needs what is not told" in " ".join(lines(at.get("/result.pdf").data))
+    assert "tied on points, the win is open" in at.get("/rules/HC-40").text
+    assert "leaves a tie that only missing entries can break" in " ".join(lines(at.get("/result.pdf").data))
     build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
     assert "The win would go to Bob" in disputed()
     assert "would change the winner" in at.get().text
@@ -166,7 +166,7 @@ def test_nobody_wins_a_city_of_streets_before_the_others_have_told_their_money(c
     save(at, "seat-0", {"way": "board", "base": 0, "money": 30})
     said = verdict(at)
     assert "wins" not in said
-    assert "2 seats are still to come." in said
+    assert "2 players have no score yet." in said
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "wins" not in paper
 
@@ -179,7 +179,7 @@ def test_who_plays_against_a_rival_is_not_alone(client: FlaskClient, game: str, 
     at.enter(0, **{row: 30})
     page = at.get("/result").text
     assert rival in page
-    assert "Alone at the table" not in page
+    assert "Solo game" not in page
 
 
 def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> None:
@@ -188,7 +188,7 @@ def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> N
     at.enter(1, residents=2, hearts=2, coins=3)
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "wins" not in paper
-    assert "Ann in the lead; 1 seat is still to come." in paper
+    assert "Ann in the lead; 1 player has no score yet." in paper
 
 
 def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskClient) -> None:
@@ -198,5 +198,5 @@ def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskCl
     assert "A shared win" in verdict(at)
     at.post("/rules/HC-36", side="b", base=0)
     assert "A shared win" not in verdict(at)
-    assert "equal to the end" in verdict(at)
+    assert "tied to the end" in verdict(at)
     assert "Nobody wins" in verdict(at)

@@ -94,7 +94,7 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     at = open_table(client, "uptown")
     total(at, 0, 40)
     total(at, 1, 40)
-    assert "Ann, Bob: equal on points" in verdict(at)
+    assert "Ann, Bob: tied on points" in verdict(at)
     assert f'href="{at.path}/enter/seat-1?by=total#tie"' in verdict(at)
     assert 'name="tie"' in at.get("/enter/seat-0?by=total").text
     total(at, 1, 40, tie="ahead")

@@ -58,7 +58,7 @@ def test_a_full_disk(app: Flask, table: AtTable, pragma: Callable[[str], None]) 
             break
     assert (refused.status_code, refused.json["error"]["message"]) == (
         503,
-        "The disk is full: not saved yet. It stays on this phone and is sent again",
+        "The disk is full: not saved yet. It stays on this phone and will be sent again",
     )
     read_everything(app, table)
     pragma("max_page_count = 1000000")
@@ -68,7 +68,7 @@ def test_a_full_disk(app: Flask, table: AtTable, pragma: Callable[[str], None]) 
 def test_whoever_types_a_code_is_told_that_nothing_can_be_written(app: Flask, pragma: Callable[[str], None]) -> None:
     pragma("query_only = 1")
     refused = app.test_client().get("/join?code=2222")
-    assert (refused.status_code, "Kvartal may not write" in refused.text) == (503, True)
+    assert (refused.status_code, "Kvartal is not allowed to write" in refused.text) == (503, True)
 
 
 def test_a_read_only_folder(app: Flask, table: AtTable, pragma: Callable[[str], None]) -> None:
@@ -77,7 +77,7 @@ def test_a_read_only_folder(app: Flask, table: AtTable, pragma: Callable[[str], 
     page = table.post("/enter/seat-0", way="pad", base=0)
     pad = table.client.post(f"{table.path}/enter/seat-0", data={"way": "pad", "base": 0, "pad.residents": 7})
     assert page.status_code == pad.status_code == 503
-    assert "Kvartal may not write" in pad.text
+    assert "Kvartal is not allowed to write" in pad.text
     russian = table.client.post(
         f"{table.path}/enter/seat-0", data={"way": "pad", "pad.residents": 7}, headers={**JSON, "Accept-Language": "ru"}
     )
@@ -92,10 +92,12 @@ def test_a_deleted_file(app: Flask, client: FlaskClient, path: Path) -> None:
     table = open_table(client)
     path.unlink()
     refused = table.enter(0, residents=7)
-    assert (refused.status_code, "The file of the tables is gone" in refused.text) == (503, True)
+    assert (refused.status_code, "The file with the tables is gone" in refused.text) == (503, True)
     health = client.get("/healthz")
     assert (health.status_code, health.json["status"]) == (503, "gone")
-    assert health.json["message"].startswith("The file of the tables is gone. It was deleted or replaced while Kvartal")
+    assert health.json["message"].startswith(
+        "The file with the tables is gone. It was deleted or replaced while Kvartal"
+    )
     assert not path.exists()
     read_everything(app, table)
 

@@ -32,11 +32,11 @@ def test_each_phone_takes_back_its_own_entry_even_its_first(app: Flask, table: A
     other.enter(0, base=1, residents=7, hearts=6)
     undone = step(table)
     assert undone.status_code == 200
-    assert undone.json["said"] == "Taken back: Residents: 7 (Ann)"
+    assert undone.json["said"] == "Undone: Residents: 7 (Ann)"
     assert pad(app) == {"hearts": 6}
     assert ">0<" in undone.json["fragments"]["score-bar"]
-    assert step(table, "redo").json["said"] == "Done again: Residents: 7 (Ann)"
-    assert step(other).json["said"] == "Taken back: Hearts: 6 (Ann)"
+    assert step(table, "redo").json["said"] == "Redone: Residents: 7 (Ann)"
+    assert step(other).json["said"] == "Undone: Hearts: 6 (Ann)"
     assert pad(app) == {"residents": 7}
 
 
@@ -47,11 +47,11 @@ def test_another_phones_entry_needs_a_second_tap_that_names_it(app: Flask, table
     assert asked.status_code == 409
     panel = flat(asked.json["fragments"]["conflict"])
     assert "Residents: 7" in panel
-    assert "Take back the entry of phone 1" in panel
+    assert "Undo the entry from phone 1" in panel
     assert pad(app) == {"residents": 7}
-    assert step(other, entry=named(panel)).json["said"] == "Taken back: Residents: 7 (Ann)"
+    assert step(other, entry=named(panel)).json["said"] == "Undone: Residents: 7 (Ann)"
     log = flat(other.get("/log").text)
-    assert "Residents: 7 (taken back)" in log
+    assert "Residents: 7 (undone)" in log
 
 
 def test_the_phone_whose_entry_was_taken_back_learns_it(app: Flask, table: AtTable) -> None:
@@ -64,10 +64,10 @@ def test_the_phone_whose_entry_was_taken_back_learns_it(app: Flask, table: AtTab
     table.enter(0, residents=7)
     assert news(1) is None
     step(other, entry=named(step(other).json["fragments"]["conflict"]))
-    assert news(1) == "Taken back by phone 2: Residents: 7"
+    assert news(1) == "Undone by phone 2: Residents: 7"
     assert news(2) is None
     step(other, "redo")
-    assert news(2) == "Done again by phone 2: Residents: 7"
+    assert news(2) == "Redone by phone 2: Residents: 7"
 
 
 def test_without_a_script_it_is_asked_and_said_on_pages(app: Flask, table: AtTable) -> None:
@@ -75,10 +75,10 @@ def test_without_a_script_it_is_asked_and_said_on_pages(app: Flask, table: AtTab
     table.enter(0, residents=7)
     asked = other.post("/enter/seat-0/undo", way="pad")
     assert asked.status_code == 409
-    assert "Take back the entry of phone 1" in flat(asked.text)
+    assert "Undo the entry from phone 1" in flat(asked.text)
     assert Filled(asked.text).sent["way"] == "pad"
     done = other.post("/enter/seat-0/undo", way="pad", entry=named(asked.text))
-    assert "Taken back: Residents: 7 (Ann)" in flat(other.client.get(done.headers["Location"]).text)
+    assert "Undone: Residents: 7 (Ann)" in flat(other.client.get(done.headers["Location"]).text)
 
 
 def test_undo_on_a_page_that_is_out_of_date_says_so(app: Flask, table: AtTable) -> None:
@@ -95,8 +95,8 @@ def test_undo_on_a_page_that_is_out_of_date_says_so(app: Flask, table: AtTable) 
 
 def test_what_cannot_be_taken_back_says_why(app: Flask) -> None:
     at = open_table(app.test_client())
-    assert step(at).json["said"] == "There is nothing to take back here."
-    assert step(at, "redo").json["said"] == "There is nothing to do again here."
+    assert step(at).json["said"] == "There is nothing to undo here."
+    assert step(at, "redo").json["said"] == "There is nothing to redo here."
 
 
 def test_what_a_later_entry_holds_up_names_where(app: Flask) -> None:
@@ -105,4 +105,4 @@ def test_what_a_later_entry_holds_up_names_where(app: Flask) -> None:
     save(at, "seat-0", {"way": "board", "base": 1, "money": 70})
     held = at.client.post(f"{at.path}/enter/city/undo", headers=JSON)
     assert held.status_code == 409
-    assert held.json["said"] == "Not taken back: something was entered since at Anya. Take that back first."
+    assert held.json["said"] == "Not undone: something was entered at Anya since then. Undo that first."

@@ -229,7 +229,7 @@ def test_the_log_says_what_was_built(street: Street) -> None:
         "Lot 1: duo: apartment, prestige +2",
         "Lot 1: café, with a roof, prestige +2 for cafés on this lot",
         "Lot 1, storey 1: duo: apartment, prestige +3",
-        "Lot 1, taken away: duo: apartment, prestige +3",
+        "Lot 1, removed: duo: apartment, prestige +3",
         "Upcoins: 12",
     ):
         assert line in log

@@ -175,7 +175,7 @@ def _check_city(board: Board, names: set[str]) -> None:
     for index, building in enumerate(board.city):
         where = f"city[{index}]"
         if building.cell in cells:
-            raise Unreadable(where, "two buildings stand on one cell: {x}, {y}", x=building.x, y=building.y)
+            raise Unreadable(where, "two buildings in one place: {x}, {y}", x=building.x, y=building.y)
         cells.add(building.cell)
         if building.tile not in BUILDINGS:
             raise Unreadable(f"{where}.number", "tiles run from 1 to 20, not {number}", number=building.number)

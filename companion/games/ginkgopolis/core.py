@@ -18,7 +18,7 @@ def core_findings(board: Board) -> Iterator[Finding]:
     """
     squares = _full_squares({building.cell for building in board.city})
     if not squares:
-        text = say("The nine starting buildings in a 3×3 square are not all there")
+        text = say("Some of the nine starting buildings of the 3×3 square are missing")
         yield Finding("GK-06", "core", "city", text)
         return
     starting = {building.cell for building in board.city if building.is_starting_tile}
@@ -36,7 +36,7 @@ def core_findings(board: Board) -> Iterator[Finding]:
                 text = say("{tile} is one level high in the 3×3 square of the starting city", tile=tile)
             yield Finding("GK-06", "core", f"city[{index}]", text)
     if not misfits:
-        text = say("The starting 3×3 square is nowhere: tiles 1 to 3 inside, new one-level buildings outside")
+        text = say("No starting 3×3 square found: it holds tiles 1 to 3, and new one-level buildings are outside it")
         yield Finding("GK-06", "core", "city", text)
 
 

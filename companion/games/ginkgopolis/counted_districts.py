@@ -89,5 +89,5 @@ def _in_order(board: Board, names: Iterable[str]) -> list[str]:
 
 def _missing(fact: Fact, district: Text, name: Text) -> Text:
     if fact == "tallest":
-        return say("{district}: a tie; how tall is the tallest building of {name}?", district=district, name=name)
-    return say("{district}: equally tall; which number has the tallest of {name}?", district=district, name=name)
+        return say("{district}: a tie; how tall is {name}’s tallest building?", district=district, name=name)
+    return say("{district}: equally tall; what number is on {name}’s tallest building?", district=district, name=name)

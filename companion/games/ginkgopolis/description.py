@@ -15,7 +15,7 @@ CATEGORIES = (
     Category("districts", say("Districts"), "estate"),
 )
 
-SHARED_WIN = SharedWin(say("Equal on points. The booklet names no tie-break: here the win is shared."), "GK-55")
+SHARED_WIN = SharedWin(say("Tied on points. The rulebook has no tie-break: the win is shared."), "GK-55")
 
 BEGINS = Begins(say("whoever planted a tree last"), "GK-14")
 
@@ -26,8 +26,8 @@ PAD = tuple(
 )
 
 MODULES = (
-    Module("first_game", say("First game"), say("sets of characters with one number instead of the draft")),
-    Module("expert", say("Expert Gosha"), say("alone at the table: he draws another card for a letter")),
+    Module("first_game", say("First game"), say("character sets with the same number instead of the draft")),
+    Module("expert", say("Expert Gosha"), say("solo: when he has a letter, he draws another card")),
 )
 
 TOPICS = {
@@ -43,5 +43,5 @@ TOPICS = {
     "districts": say("Districts"),
     "scoring": say("Scoring"),
     "end": say("The end of the game"),
-    "solo": say("Alone"),
+    "solo": say("Solo"),
 }

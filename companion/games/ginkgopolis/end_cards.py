@@ -92,7 +92,7 @@ def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
         if n and board.solo and player.is_rival and isinstance(card.effect, BonusCards):
             n = n if readings[GOSHA_ARROWS.id] == "count" else 0
         told = untold(board, player, card.effect) is None
-        count = _counted(card.effect, n) if told else say("how many buildings is not told")
+        count = _counted(card.effect, n) if told else say("number of buildings not entered")
         why = say("{card}: {count}", card=wording.card(card), count=count)
         yield Line("cards", card.effect.points * n, RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
 
@@ -167,4 +167,4 @@ def _counted(effect: EndGame, n: int) -> Text:
         case ColourCards(_, each):
             return say_n("{each} × {n} card of its colour", "{each} × {n} cards of its colour", n, each=each)
         case Flat(points):
-            return say_n("{n} point whatever you have", "{n} points whatever you have", points)
+            return say_n("{n} point, no matter what you have", "{n} points, no matter what you have", points)

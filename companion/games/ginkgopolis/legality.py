@@ -57,7 +57,9 @@ def _tiles(board: Board) -> Iterator[Finding]:
             yield Finding("GK-01", "same-tile", where, say("{tile} is in the city twice", tile=wording.tile(building)))
         seen.add(building.tile)
         if building.is_starting_tile and (building.owner is not None or building.height > 1):
-            text = say("{tile} begins the city: nobody owns it, and nothing lies under it", tile=wording.tile(building))
+            text = say(
+                "{tile} is a starting tile: nobody owns it, and nothing is under it", tile=wording.tile(building)
+            )
             yield Finding("GK-05", "starting-tile", where, text)
         elif not building.is_starting_tile and building.owner is None:
             text = say("{tile} was built by somebody, but has no owner", tile=wording.tile(building))
@@ -70,7 +72,7 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
     for index, player in enumerate(board.players):
         for place, card_id in enumerate(player.cards):
             if card_id in keepers:
-                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[card_id]))
+                text = say("{card} is in front of players twice", card=wording.card(BUILDINGS[card_id]))
                 yield Finding("GK-01", "same-card", f"players[{index}].cards[{place}]", text)
             keepers.setdefault(card_id, player.name)
     for index, building in enumerate(board.city):
@@ -87,7 +89,7 @@ def _characters(board: Board) -> Iterator[Finding]:
     for index, player in enumerate(board.players):
         where, count = f"players[{index}].characters", len(player.characters)
         if count > due or (count < due and not board.fragment and player.pad is None):
-            text = say("{name}: characters {count}, there should be {due}", name=player.name, count=count, due=due)
+            text = say("{name}: {count} characters, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
         for place, character_id in enumerate(player.characters):
             seen[character_id] += 1
@@ -131,7 +133,7 @@ def _connected(board: Board) -> Iterator[Finding]:
     """GK-25: the city grows only beside itself, so it is in one piece."""
     parts = groups(board.city)
     for part in sorted(parts, key=len, reverse=True)[1:]:
-        text = say("{tile}: not joined to the rest of the city", tile=wording.tile(board.city[part[0]]))
+        text = say("{tile}: not connected to the rest of the city", tile=wording.tile(board.city[part[0]]))
         yield Finding("GK-25", "not-joined", f"city[{part[0]}]", text)
 
 
@@ -149,5 +151,5 @@ def _covered_tiles(board: Board) -> Iterator[Finding]:
     known = {*cards, *(building.tile for building in board.city)}
     for card_id, card in BUILDINGS.items():
         if card.number <= 3 and card_id not in known:
-            text = say("{tile} began in the city; now neither it nor its card is here", tile=wording.tile(card))
+            text = say("{tile} is a starting tile; now neither it nor its card is here", tile=wording.tile(card))
             yield Finding("GK-05", "missing-starting-tile", "city", text)

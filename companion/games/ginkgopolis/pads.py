@@ -24,5 +24,5 @@ def pad_findings(board: Board) -> Iterator[Finding]:
     most = 0 if board.solo else 4
     for index, player in enumerate(board.players):
         if player.pad is not None and (player.pad.refresh % 2 or player.pad.refresh > most):
-            text = say("{name}: {n} points for refresh tokens cannot be", name=player.name, n=player.pad.refresh)
+            text = say("{name}: {n} points for refresh tokens are impossible", name=player.name, n=player.pad.refresh)
             yield Finding("GK-54", "pad-points", f"players[{index}].pad.refresh", text)

@@ -54,7 +54,7 @@ def _card(card: BuildingCard) -> PrintedItem:
         topic="cards",
         title=wording.card(card),
         facts=(
-            Fact(say("Every time, once it lies before you") if permanent else say("Points at the end"), told),
+            Fact(say("Every time, once it is in front of you") if permanent else say("Points at the end"), told),
             Fact(say("Played alone, for each level"), _assets(_ASSETS[card.colour])),
         ),
         called=(
@@ -134,13 +134,13 @@ def _set_up(players: int) -> PrintedItem:
     """What the number of players fixes (GK-07, GK-08, GK-09)."""
     numbers = setup(Players(players=players), Readings(()))
     facts = (
-        (say("Resources for everybody"), numbers.resources),
-        (say("Tiles back into the box"), numbers.tiles_removed),
+        (say("Resources per player"), numbers.resources),
+        (say("Tiles returned to the box"), numbers.tiles_removed),
         (say("Tiles in the supply"), numbers.tiles_in_supply),
         (say("Cards discarded from each new deck"), numbers.cards_discarded),
         (say("Cards left in the first deck"), numbers.deck),
-        (say("Characters for everybody"), numbers.characters),
-        (say("Refresh tokens for everybody"), numbers.refresh),
+        (say("Characters per player"), numbers.characters),
+        (say("Refresh tokens per player"), numbers.refresh),
     )
     return PrintedItem(
         id=f"players-{players}",

@@ -32,7 +32,7 @@ DISTRICT_CORNERS = Reading(
 GOSHA_PAYS = Reading(
     "gosha-pays",
     "GK-73",
-    {"no": say("Gosha builds free of extra costs"), "yes": say("Gosha pays like a player")},
+    {"no": say("Gosha builds without extra costs"), "yes": say("Gosha pays like a player")},
 )
 """Of Gosha's level on a higher number or another colour the rules name only what he gains."""
 

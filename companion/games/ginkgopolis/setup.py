@@ -101,7 +101,7 @@ def _table(supply: Supply) -> Iterator[Step]:
         )
     else:
         yield Step("GK-08", say("Shuffle the 12 letter cards with the building cards 1 to 3: 21 in all."))
-    yield Step("GK-08", say("Sort the building cards 4 to 20 by colour and number, in three piles apart."))
+    yield Step("GK-08", say("Sort the building cards 4 to 20 by colour and number, in three separate piles."))
 
 
 def _seats(supply: Supply, first_game: bool) -> Iterator[Step]:
@@ -112,7 +112,10 @@ def _seats(supply: Supply, first_game: bool) -> Iterator[Step]:
     else:
         yield Step(
             "GK-12",
-            say("Deal 4 characters each; keep 1 and pass the rest to the left until everyone has 3; box the others."),
+            say(
+                "Deal 4 characters each; keep 1 and pass the rest to the left until everyone has 3; put the others "
+                "back."
+            ),
         )
     yield Step("GK-13", say("Everyone takes the assets printed on their characters and hides them behind the screen."))
     yield Step("GK-14", say("Whoever planted a tree last is first player and deals 4 cards to each."))

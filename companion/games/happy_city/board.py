@@ -237,5 +237,5 @@ def _choice(choice: str, names: Sequence[str], where: str) -> Choice:
             raise Unreadable(where, "“{choice}” is neither left, right, a player nor box:ID", choice=choice)
         drawn = read_card(choice.removeprefix("box:"), where)
         if not drawn.special:
-            raise Unreadable(where, "“{id}” is no special building", id=drawn.id)
+            raise Unreadable(where, "“{id}” is not a special building", id=drawn.id)
     return Choice(side, opponent, drawn)

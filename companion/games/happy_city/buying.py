@@ -80,7 +80,7 @@ def _refusals(city: tuple[Card, ...], card: Card, price: int, coins: int, readin
         rule = "HC-20" if card.kind == "dwelling" else "HC-19"
         yield Finding(rule, "duplicate-name", "card", say("{card} is in the city already", card=card.title))
     if price > coins:
-        text = say("costs {price}, only {coins} there", price=price, coins=coins)
+        text = say("costs {price}, but only {coins} in the wallet", price=price, coins=coins)
         yield Finding("HC-16" if card.kind == "dwelling" else "HC-15", "too-expensive", "coins", text)
     if len(city) >= CITY_SIZE:
         yield _full(city)
@@ -90,7 +90,7 @@ def take(taking: Taking, _readings: Readings) -> Taken:
     """Take a special building whose condition the city meets (HC-21), one per player and game (HC-23)."""
     city, special = read_city(taking.city), read_card(taking.card, "card")
     if not special.special:
-        raise Unreadable("card", "“{id}” is no special building", id=special.id)
+        raise Unreadable("card", "“{id}” is not a special building", id=special.id)
     missing = missing_for(special, city)
     findings = tuple(_objections(city, special, missing))
     reasons = tuple(dict.fromkeys(finding.reason for finding in findings))

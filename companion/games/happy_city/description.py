@@ -16,7 +16,7 @@ CATEGORIES = (RESIDENTS, HEARTS, HAPPINESS)
 
 COINS = TieBreakStep("coins", say("Coins"), say("the coins left"), "HC-35")
 TIE_BREAKS = (COINS,)
-SHARED_WIN = SharedWin(say("Equal on points and coins. The booklet says no more: here the win is shared."), "HC-36")
+SHARED_WIN = SharedWin(say("Tied on points and coins. The rulebook says no more: the win is shared."), "HC-36")
 
 BEGINS = Begins(say("the happiest of you"), "HC-02")
 
@@ -28,7 +28,7 @@ PAD = (
 
 MODULES = (
     Module("expert", say("Expert mode"), say("coloured markets and the red special buildings")),
-    Module("sum", say("Add instead of multiply"), say("residents plus hearts, the gentle way to count")),
+    Module("sum", say("Add instead of multiply"), say("residents plus hearts, for a gentler score")),
 )
 
 TOPICS = {

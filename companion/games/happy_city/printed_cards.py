@@ -228,8 +228,8 @@ def _by_players() -> Iterator[PrintedItem]:
             facts=(
                 Fact(say("Dwellings in each of the three stacks"), say("{n}", n=setup.dwellings_per_stack)),
                 Fact(say("Special buildings laid out"), say("{n}", n=setup.specials)),
-                Fact(say("Coins for everybody"), say("{n}", n=setup.coins_each)),
-                Fact(say("Markets back into the box"), say("{n}", n=setup.markets_in_box)),
+                Fact(say("Coins per player"), say("{n}", n=setup.coins_each)),
+                Fact(say("Markets returned to the box"), say("{n}", n=setup.markets_in_box)),
             ),
             called=(("setup", n), *(("player", n, name) for name in ("setup", "start"))),
             related=("HC-06", "HC-07", "HC-08"),

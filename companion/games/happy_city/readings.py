@@ -31,8 +31,8 @@ READINGS = (
         TWO_DWELLINGS,
         "HC-20",
         {
-            "no": say("a dwelling stands once in a city"),
-            "yes": say("a dwelling may stand in a city twice"),
+            "no": say("a dwelling only once in a city"),
+            "yes": say("a dwelling may be in a city twice"),
         },
     ),
     Reading(

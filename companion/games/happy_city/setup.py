@@ -46,7 +46,7 @@ def set_up(board: SetupBoard, _readings: Readings) -> Setup:
 
 def _centre(setup: Setup, expert: bool) -> Iterator[Step]:
     yield Step("HC-02", say("The happiest player takes the first player card and keeps it."))
-    yield Step("HC-05", say("Put all coins together as the bank."))
+    yield Step("HC-05", say("Put all coins in the bank."))
     yield Step("HC-05", say("Shuffle the three building decks separately and put them face down in the middle."))
     yield Step(
         "HC-06",

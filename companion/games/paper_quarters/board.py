@@ -277,7 +277,7 @@ def legible_sheet(sheet: Sheet, where: str) -> None:
             if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
                 raise Unreadable(
                     f"{where}.streets[{index}].houses[{house}]",
-                    "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout",
+                    "“{found}” is not a house: write 7, “7b” for a bis, “R” for a roundabout",
                     found=written,
                 )
     for index, claim in enumerate(sheet.plans):

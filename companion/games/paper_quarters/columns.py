@@ -47,10 +47,10 @@ def _roundabouts(sheet: Sheet, where: str, *, advanced: bool) -> Iterator[Findin
     for nth, (street, house) in enumerate(drawn):
         place, values = f"{where}.streets[{street}].houses[{house}]", {"street": street + 1, "house": house + 1}
         if not advanced:
-            text = say("street {street}, house {house}: roundabouts are of the advanced variant", **values)
+            text = say("street {street}, house {house}: roundabouts belong to the advanced variant", **values)
             yield Finding("PQ-59", "roundabout-count", place, text)
         elif nth >= most:
-            text = say("street {street}, house {house}: a roundabout too many, two are allowed", **values)
+            text = say("street {street}, house {house}: one roundabout too many, two are allowed", **values)
             yield Finding("PQ-61", "roundabout-count", place, text)
     marks = sheet.roundabouts
     if marks is not None and marks > most:

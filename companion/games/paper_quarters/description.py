@@ -33,7 +33,7 @@ TIE_BREAKS = (
         for size in SHEET.estates
     ),
 )
-SHARED_WIN = SharedWin(say("Equal on points and on every tie-break: share the win, or play again."), "PQ-50")
+SHARED_WIN = SharedWin(say("Tied on points and on every tie-break: share the win, or play again."), "PQ-50")
 
 _LOSSES = ("bis", "roundabouts", "refusals")
 _OF_MODULES = {"roundabouts": "advanced"}
@@ -68,7 +68,7 @@ TOPICS = {
     "bis": say("Bis houses"),
     "plans": say("City plans"),
     "end": say("The end of the game"),
-    "solo": say("Alone"),
+    "solo": say("Solo"),
     "advanced": say("Roundabouts and star plans"),
     "expert": say("Expert rules"),
 }

@@ -80,7 +80,7 @@ def _duplicates(part: Part, index: int, where: str) -> Iterator[Finding]:
             continue
         if number.value in seen:
             text = say(
-                "street {street}, house {house}: a second {number} that is no bis",
+                "street {street}, house {house}: a second {number} that is not a bis",
                 street=index + 1,
                 house=house + 1,
                 number=number.value,

@@ -53,11 +53,11 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
     for category, rule in _rules(solo=table.solo):
         points, possible = getattr(pad, category), _possible(category, table)
         if possible is not None and points not in possible:
-            text = say("{row}: the sheet has no way to {n}", row=_ROWS[category], n=points)
+            text = say("{row}: the sheet cannot give {n}", row=_ROWS[category], n=points)
             yield Finding(rule, "pad-points", f"{where}.{category}", text)
     yield from _beyond(pad, where, table)
     if pad.roundabouts and not table.advanced:
-        text = say("roundabouts are of the advanced variant")
+        text = say("roundabouts belong to the advanced variant")
         yield Finding("PQ-59", "roundabout-count", f"{where}.roundabouts", text)
     if pad.estates_of and pad.estates_count not in (None, sum(pad.estates_of)):
         text = say("complete estates: {count} in all, {sum} by size", count=pad.completed or 0, sum=sum(pad.estates_of))
@@ -118,7 +118,7 @@ def temps_findings(table: Table, paid: Sequence[int]) -> Iterator[Finding]:
         pad, where = player.pad, f"players[{index}].pad"
         if pad.temps_hired is not None:
             if pad.temps != paid[index] and all(other.pad.temps_hired is not None for _, other in table.pads):
-                text = say("{name}: that many temps are paid {points}", name=player.name, points=paid[index])
+                text = say("{name}: that many temps score {points}", name=player.name, points=paid[index])
                 yield Finding("PQ-32", "temps-points", f"{where}.temps", text)
         elif least is not None and pad.temps >= least:
             text = say("{name}: how many temps? The others are ranked without this sheet", name=player.name)

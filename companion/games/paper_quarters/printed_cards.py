@@ -49,8 +49,8 @@ def _plan(plan: Plan) -> PrintedItem:
         title=say("Plan: {task}", task=task(plan.task)),
         lead=say("{first} points for the first, {later} for the others.", first=plan.first, later=plan.later),
         facts=(
-            Fact(say("First to fulfil it"), say_n("{n} point", "{n} points", plan.first)),
-            Fact(say("Everybody later"), say_n("{n} point", "{n} points", plan.later)),
+            Fact(say("First to complete it"), say_n("{n} point", "{n} points", plan.first)),
+            Fact(say("Everyone after that"), say_n("{n} point", "{n} points", plan.later)),
             Fact(
                 say("Number of the plan"),
                 say("{n}, with a star", n=plan.slot) if plan.star else say("{n}", n=plan.slot),
@@ -191,7 +191,7 @@ def _parks(street: int) -> PrintedItem:
         id=f"parks-{street + 1}",
         topic="parks-pools",
         title=say("Parks: {street}", street=_STREETS[street]),
-        lead=say("All {n} parks of it: {points} points.", n=SHEET.streets[street].parks.boxes, points=values[-1]),
+        lead=say("All {n} parks in it: {points} points.", n=SHEET.streets[street].parks.boxes, points=values[-1]),
         facts=tuple(
             Fact(say_n("{n} park", "{n} parks", parks), say_n("{n} point", "{n} points", points))
             for parks, points in enumerate(values)

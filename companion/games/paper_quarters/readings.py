@@ -30,7 +30,7 @@ PLAN_TIES = Reading(
     "PQ-43",
     {
         "all": say("all who finish it in one round are first"),
-        "announced": say("only who announces it first is first"),
+        "announced": say("only the one who announces it first is first"),
     },
 )
 """Several finish a plan in one round: who gets the higher value?"""
@@ -60,7 +60,7 @@ ROUNDABOUT_HOUSE = Reading(
     "PQ-77",
     {
         "filled": say("a roundabout fills its place"),
-        "empty": say("a roundabout is no house"),
+        "empty": say("a roundabout is not a house"),
     },
 )
 """Is a street with a roundabout ever full, for a plan and for the end of the game?"""

@@ -200,7 +200,9 @@ def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
     """More than six houses in a row are no estate (PQ-21)."""
     for block in built:
         if block.size > LARGEST:
-            why = say("street {street}: {size} houses in a row are no estate", street=block.street + 1, size=block.size)
+            why = say(
+                "street {street}: {size} houses in a row are not an estate", street=block.street + 1, size=block.size
+            )
             yield Line("estates", 0, "PQ-21", why, f"{seat}.streets[{block.street}]")
 
 

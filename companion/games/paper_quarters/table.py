@@ -41,7 +41,7 @@ def _cards(table: Table) -> Iterator[Finding]:
             text = say("a card of number {number} in the place of number {slot}", number=plan.slot, slot=index + 1)
             yield Finding("PQ-05", "plan-slot", where, text)
         if plan.star and not table.advanced:
-            text = say("plan {slot}: cards with a star are of the advanced variant", slot=index + 1)
+            text = say("plan {slot}: cards with a star belong to the advanced variant", slot=index + 1)
             yield Finding("PQ-59", "plan-advanced", where, text)
 
 
@@ -68,7 +68,7 @@ def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Itera
                 "PQ-38", "plan-unfulfilled", place, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
             )
     if len(met) > 1 and not compatible(met.values(), sheet):
-        text = say("an estate or house would have to serve two plans")
+        text = say("an estate or house would count for two plans")
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
 
 

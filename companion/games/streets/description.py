@@ -16,7 +16,7 @@ MAJORITY = Category("majority", say("Most tokens of a kind"), "chart")
 SETS = Category("sets", say("Sets of tokens"), "mixed")
 CATEGORIES = (MONEY, BUILDINGS, MAJORITY, SETS)
 
-SHARED_WIN = SharedWin(say("Equal on money. The booklet breaks no tie: share the win, or play again."), "ST-33")
+SHARED_WIN = SharedWin(say("Tied on money. The rulebook has no tie-break: share the win, or play again."), "ST-33")
 
 BEGINS = Begins(say("whoever looks most like a hipster"), "ST-06")
 
@@ -29,7 +29,7 @@ PAD = (
 
 MODULES = (
     Module("business", say("Business"), say("tokens for signs: majorities and sets")),
-    Module("advisors", say("Advisors"), say("each player has one, with a rule of their own")),
+    Module("advisors", say("Advisors"), say("each player has one, with its own rule")),
 )
 
 RANKS = {
@@ -51,5 +51,5 @@ TOPICS = {
     "business": say("Business"),
     "advisors": say("Advisors"),
     "end": say("The end of the game"),
-    "solo": say("Alone"),
+    "solo": say("Solo"),
 }

@@ -113,7 +113,7 @@ def _read_value(words: list[str]) -> Value | None:
             return PerPair(per="pair", kinds=(_one(first, Kind), _one(second, Kind)), pays=_number(pays))
         case [per, pays]:
             return PerThing(per=_one(per, Thing), pays=_number(pays))
-    raise Unreadable("value", "“{words}” is no value of a tile", words=" ".join(words)[:40])
+    raise Unreadable("value", "“{words}” is not a tile value", words=" ".join(words)[:40])
 
 
 def write_value(value: Value | None) -> str:
@@ -143,19 +143,19 @@ def _read_sign(words: list[str]) -> BusinessSign | None:
             return BusinessSign(_one(type, Sign, "sign"))
         case [type, "2"]:
             return BusinessSign(_one(type, Sign, "sign"), 2)
-    raise Unreadable("sign", "“{words}” is no business sign", words=" ".join(words)[:40])
+    raise Unreadable("sign", "“{words}” is not a business sign", words=" ".join(words)[:40])
 
 
 def _one(word: str, of: object, where: str = "value") -> Any:
     choices: Iterable[str] = get_args(of)
     if word not in choices:
-        raise Unreadable(where, "“{value}” is none of: {known}", value=word[:40], known=", ".join(choices))
+        raise Unreadable(where, "“{value}” is not one of: {known}", value=word[:40], known=", ".join(choices))
     return word
 
 
 def _number(word: str) -> int:
     if not word.isdecimal() or len(word) > _PAYS:
-        raise Unreadable("value", "“{word}” is no number of dollars", word=word[:40])
+        raise Unreadable("value", "“{word}” is not an amount in dollars", word=word[:40])
     return int(word)
 
 

@@ -32,5 +32,7 @@ def findings_of_pads(players: Sequence[Player]) -> Iterator[Finding]:
                 text = say("{n} here: it is always a multiple of {step}", n=points, step=step)
                 yield Finding(_RULES[category], "pad-points", f"{where}.{category}", text)
         if any(other.tokens is not None for other in players):
-            text = say("{name}: the pad does not tell the tokens, so majorities are among the others", name=player.name)
+            text = say(
+                "{name}: the pad has no token counts, so majorities are decided among the others", name=player.name
+            )
             yield Finding("ST-52", "tokens-unknown", f"{where}.majority", text)

@@ -16,7 +16,7 @@ CATEGORIES = (
 )
 
 TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)
-SHARED_WIN = SharedWin(say("Equal on prestige and on the tallest building: the win is shared."), "UT-70")
+SHARED_WIN = SharedWin(say("Tied on prestige and on the tallest building: the win is shared."), "UT-70")
 
 BEGINS = Begins(say("whoever draws the street board with the symbol"), "UT-06")
 

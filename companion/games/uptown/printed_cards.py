@@ -25,8 +25,8 @@ def _set_up(players: int) -> PrintedItem:
     """The decks and wallets of so many players (UT-05, UT-07)."""
     numbers = setup(Players(players=players), Readings(()))
     facts = (
-        (say("Project cards for everybody"), numbers.cards_each),
-        (say("Upcoins for everybody"), numbers.coins_each),
+        (say("Project cards per player"), numbers.cards_each),
+        (say("Upcoins per player"), numbers.coins_each),
         (say("Municipal cards in the common pile"), numbers.municipal_cards),
         (say("Street boards"), players),
     )
@@ -48,7 +48,9 @@ def _wallets() -> PrintedItem:
         id="coins",
         topic="scoring",
         title=say("What upcoins are worth at the end"),
-        lead=say("{n} upcoins in the wallet are 1 prestige; what is left over is worth nothing.", n=COINS_PER_PRESTIGE),
+        lead=say(
+            "Every {n} upcoins in the wallet are worth 1 prestige; the rest is worth nothing.", n=COINS_PER_PRESTIGE
+        ),
         facts=tuple(
             Fact(
                 say("{least} to {most} upcoins", least=least, most=least + COINS_PER_PRESTIGE - 1),
@@ -65,7 +67,7 @@ def _wallets() -> PrintedItem:
 def _example() -> PrintedItem:
     """The turn that the booklets tell in pictures: what its cards cost, and what the street pays."""
     prices = (
-        (say("The card from the own deck, free"), say("price {n}", n=3)),
+        (say("The free card from your own deck"), say("price {n}", n=3)),
         (say("The card bought from the deck on the right"), say("price {n}", n=6)),
     )
     pays = (

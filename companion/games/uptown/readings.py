@@ -52,7 +52,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "gift-roof-ends",
         "UT-65",
-        {"yes": say("any five roofs end the game"), "no": say("only roofs of the player’s own do")},
+        {"yes": say("any five roofs end the game"), "no": say("only the player’s own roofs do")},
     ),
     Reading(
         "gift-closes",

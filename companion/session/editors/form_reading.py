@@ -48,7 +48,7 @@ def parse_number(entered: str) -> int:
     visible = "".join(letter for letter in entered if category(letter) != "Cf")
     match = _WHOLE.fullmatch(" ".join(visible.split()).translate(_SIGNS))
     if match is None:
-        raise ValueError(say("“{entered}” is no whole number", entered=shorten(entered)))
+        raise ValueError(say("“{entered}” is not a whole number", entered=shorten(entered)))
     digits = match[2].replace(" ", "").lstrip("0") or "0"
     # Twelve digits are enough to see that a number is too large.
     return int(match[1] + digits[:12])
@@ -124,12 +124,12 @@ def missing_text(missing: Sequence[MissingEntry]) -> Text:
     named = [entry.title for entry in (missing if len(missing) < 4 else missing[:2])]
     if len(named) < len(missing):
         named.append(say_n("{n} more", "{n} more", len(missing) - len(named)))
-    return say("not told yet: {what}", what=joined(*named))
+    return say("still missing: {what}", what=joined(*named))
 
 
 def coins_note(title: Text, coins: int | None) -> Text:
     """The line of the log when somebody enters or clears the coins of a wallet."""
-    return say("{field}: {value}", field=title, value=say("not told") if coins is None else say("{n}", n=coins))
+    return say("{field}: {value}", field=title, value=say("not entered") if coins is None else say("{n}", n=coins))
 
 
 @dataclass(frozen=True)

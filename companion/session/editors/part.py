@@ -162,7 +162,7 @@ class Part(Generic[Board]):
         """
         mode = form.get("way", "")
         if mode not in self.all_modes:
-            raise FormError("way", say("this way of entering is not known"))
+            raise FormError("way", say("unknown way of entering"))
         for field, entered in form.items():
             if not is_storable(entered):
                 raise FormError(field, UNKEPT)

@@ -21,7 +21,7 @@ from companion.web.http.languages import language, messages
 
 blueprint = Blueprint("api", __name__)
 
-_TOO_LONG = say("this is longer than a megabyte, and no document is")
+_TOO_LONG = say("this is larger than a megabyte: too large for a document")
 
 Answer = tuple[dict[str, Any], int]
 Failure = tuple[dict[str, Any], int, dict[str, str]]
@@ -66,9 +66,11 @@ def ask() -> Answer:
         if not question.strip():
             raise Unreadable("q", "is missing")
         if game is not None and game not in games.ids():
-            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+            raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
         if tongue not in rules.SPOKEN:
-            raise Unreadable("lang", "“{found}” is none of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN))
+            raise Unreadable(
+                "lang", "“{found}” is not one of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN)
+            )
         table = _table(request.args.get("players", ""), request.args.get("modules", ""))
     except Unreadable as error:
         return documents.refusal(error, messages()), 422

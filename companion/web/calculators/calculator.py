@@ -89,7 +89,7 @@ def switch(title: Text) -> BooleanField:
 class AskerForm(Form):
     """Who asks, from the card or the part of a table. `filled` is the seat that the other fields were filled from."""
 
-    seat = SelectField(say("Who asks"))
+    seat = SelectField(say("Who is asking"))
     filled = HiddenField()
     rule = HiddenField()
     part = HiddenField()

@@ -18,7 +18,7 @@ from companion.web.forms.validators import number_between, text_up_to
 _PLACE_LENGTH = 200
 _LONGEST = 100_000
 """Minutes of pauses: more than two months."""
-_NO_MOMENT = say("this is no day and time")
+_NO_MOMENT = say("this is not a date and time")
 
 
 def _moment(title: Any) -> DateTimeLocalField:
@@ -29,7 +29,7 @@ def _moment(title: Any) -> DateTimeLocalField:
 
 
 class EveningForm(SaveForm):
-    started = _moment(say("Begun"))
+    started = _moment(say("Started"))
     ended = _moment(say("Ended"))
     paused = IntegerField(say("Pauses, in minutes"), [Optional(), *number_between(most=_LONGEST)])
     place = StringField(say("Where"), text_up_to(_PLACE_LENGTH), filters=[strip])
@@ -44,7 +44,7 @@ class EveningForm(SaveForm):
     def validate_ended(self, field: Any) -> None:
         """Called by the library."""
         if field.data and self.started.data and field.data < self.started.data:
-            raise ValidationError(say("this is before the beginning"))
+            raise ValidationError(say("this is before the start"))
 
 
 class BeginsForm(OnceForm):

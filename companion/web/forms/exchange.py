@@ -17,7 +17,7 @@ _ADDRESS_LENGTH = 200
 
 
 class BringInForm(FileForm):
-    link = StringField(say("…or the link of a table"), text_up_to(_LINK_LENGTH), filters=[to_one_line])
+    link = StringField(say("…or a table’s link"), text_up_to(_LINK_LENGTH), filters=[to_one_line])
 
 
 class WhoseForm(Form):
@@ -32,7 +32,7 @@ class WhoseForm(Form):
         named = [option(group.key, group.name or ", ".join(person.name for person in group.here)) for group in groups]
         if self.group.data is None:
             self.group.data = next((group.key for group in groups if group.id == suitable), "")
-        self.group.offer([*named, option("", say("a group of their own"))])
+        self.group.offer([*named, option("", say("a new group"))])
 
 
 class TakeForm(OnceForm):

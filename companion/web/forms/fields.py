@@ -94,7 +94,7 @@ class SelectField(wtforms.SelectField):
 
     def pre_validate(self, _form: wtforms.Form) -> None:
         if not self.chosen:
-            none = say("“{entered}” is none of these: choose one", entered=shorten(self.data or ""))
+            none = say("“{entered}” is not on the list: choose one", entered=shorten(self.data or ""))
             raise wtforms.ValidationError(none if self.data else say("choose one of these"))
 
 
@@ -108,5 +108,5 @@ class SelectMultipleField(wtforms.SelectMultipleField):
         known = {choice.value for choice in self.choices}
         for value in self.data:
             if value not in known:
-                none = say("“{entered}” is none of these: choose again", entered=shorten(value))
+                none = say("“{entered}” is not on the list: choose again", entered=shorten(value))
                 raise wtforms.ValidationError(none)

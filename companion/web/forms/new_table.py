@@ -34,7 +34,7 @@ def _name_field() -> StringField:
 def _box_field() -> SelectField:
     """The colour of somebody's pieces. A colour that there is not is as none."""
     colours = [option(key, title) for key, title in BOX_COLOURS.items()]
-    none = option("", say("colour in the box"))
+    none = option("", say("box colour"))
     return SelectField("", [Optional()], [none, *colours], filters=[_known_colour])
 
 
@@ -98,7 +98,7 @@ class _Players(OnceForm):
         """Each row says whose it is, and is sent under the names that all rows share."""
         for n, row in enumerate(self.players, 1):
             row.form.name.label.text = say("Name of player {n}", n=n)
-            row.form.box.label.text = say("Colour in the box of player {n}", n=n)
+            row.form.box.label.text = say("Box colour of player {n}", n=n)
             for field in row.form:
                 field.name = field.short_name
 
@@ -210,7 +210,9 @@ class SettingsForm(_Players):
     module = SelectMultipleField(say("Modules"))
     had = SelectMultipleField("")
     """The modules that the page was drawn with."""
-    phone = StringField(say("This phone in the log"), [*text_up_to(_PHONE_LENGTH), check_unbroken], filters=[strip])
+    phone = StringField(
+        say("Name of this phone in the log"), [*text_up_to(_PHONE_LENGTH), check_unbroken], filters=[strip]
+    )
     players = FieldList(FormField(SeatNameForm))
     table: Table
 
@@ -230,9 +232,7 @@ class SettingsForm(_Players):
         form = cls(cls.numbered(sent, known))._at(table)
         form.had.data = [choice.value for choice in form.had.choices if choice.value in form.had.data]
         if len(given) != len(table.seats):
-            form.refuse(
-                "", say("The form came without all the names. Those that were missing are as the table has them.")
-            )
+            form.refuse("", say("Some names were missing in the form. They stay as the table has them."))
         return form
 
     @classmethod

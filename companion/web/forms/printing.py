@@ -44,7 +44,7 @@ class PrintForm(Form):
     lang = HiddenField("")
     table = HiddenField("")
     paper = SelectField(say("Paper"))
-    up = SelectField(say("On a page"))
+    up = SelectField(say("Per page"))
     style = SelectField(say("Ink"), choices=_INKS)
     # Their bounds are those of the game and the paper, which `pdf.query` knows.
     players = IntegerField(say("Players"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
@@ -56,7 +56,7 @@ class PrintForm(Form):
             option("right", say("Right"), say("for the left hand")),
         ],
     )
-    names = StringField(say("Names to print, with commas"), [check_storable], filters=[strip])
+    names = StringField(say("Names to print, separated by commas"), [check_storable], filters=[strip])
     place = StringField(say("Where"), [check_storable], filters=[strip])
     date = StringField(say("Date"), [check_storable], filters=[strip])
 

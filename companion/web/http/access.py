@@ -109,8 +109,8 @@ def view_to_edit(access: str, key: str) -> View:
     view = find_view(access, key)
     if not view.edit:
         raise PageError(
-            say("Only to watch"),
-            say("This link shows the table and changes nothing. Ask at the table for its code, and enter with it."),
+            say("View only"),
+            say("This link only shows the table. To enter something, ask at the table for its code."),
             403,
         )
     if view.table.finished and ReopenForm.sent().reopen.data:

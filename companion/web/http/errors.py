@@ -22,22 +22,22 @@ from companion.web.http.languages import format_day
 _WORDS: dict[int, tuple[Text, Text]] = {
     400: (
         say("Something is missing"),
-        say("The form came without all it needs, so nothing was changed. Go back and send it once more."),
+        say("The form was incomplete, so nothing was changed. Go back and send it again."),
     ),
     403: (
-        say("Not from there"),
+        say("From another site"),
         say("This change came from another site, so it was not made. Open the table and try again."),
     ),
     404: (
-        say("Nothing stands here"),
-        say("The address leads nowhere. A link to a table must be complete to the last letter."),
+        say("Nothing here"),
+        say("There is no page at this address. A link to a table must be complete, to the last letter."),
     ),
     405: (
-        say("This door opens the other way"),
-        say("The address exists, but not for this. Start from the page it belongs to."),
+        say("Wrong way in"),
+        say("The address exists, but cannot be used like this. Start from the page it belongs to."),
     ),
     413: (say("Too much at once"), say("That is more than a table can hold. Nothing was changed.")),
-    500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try once more.")),
+    500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try again.")),
 }
 
 
@@ -55,8 +55,8 @@ class Deleted(PageError):
     """A table that was deleted; whoever could write at it can bring it back for a while."""
 
     def __init__(self, at: datetime, key: str | None) -> None:
-        there = say("Deleted {day}, with all that was entered.", day=format_day(at))
-        back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
+        there = say("Deleted {day}, with everything that was entered.", day=format_day(at))
+        back = say("Deleted {day}; until {last} you can bring it back, with everything that was entered.",
                    day=format_day(at), last=format_day(at + LIFETIME))  # fmt: skip
         super().__init__(say("This table was deleted"), back if key else there, 410)
         self.key = key
@@ -117,6 +117,6 @@ def database_error_page(trouble: StorageError) -> ResponseReturnValue:
     """A script hears that its entries wait; a page says what to do about it."""
     title, advice = explain_database_error(trouble)
     if request.accept_mimetypes.best == "application/json":
-        waits = say("{why}: not saved yet. It stays on this phone and is sent again", why=title)
+        waits = say("{why}: not saved yet. It stays on this phone and will be sent again", why=title)
         return {"error": {"message": str(waits)}}, 503
     return error_page(PageError(title, advice, 503))

@@ -155,7 +155,7 @@ def _known(view: View, part: str) -> View:
         raise PageError(
             say("{name} has left the table", name=left.name),
             say(
-                "“{page}” on the page of the table brings the seat back, with all that was entered.",
+                "“{page}” on the table page brings the seat back, with everything that was entered.",
                 page=game_card(view.table.game).settings,
             ),
         )

@@ -44,10 +44,10 @@ def page(access: str, key: str) -> ResponseReturnValue:
         return _show(view, form, evening, form.base.data or 0), 422
     if not form.future.data and form.is_later_than(datetime.now(time_zone()).replace(tzinfo=None) + _CLOCKS):
         return _show(view, form, evening, form.base.data or 0, asks_about_future=True), 422
-    saved = save(view, EVENING, _told(form, evening), say("The evening"), form.basis)
+    saved = save(view, EVENING, _told(form, evening), say("Game night"), form.basis)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
-        return choice_page(view, saved, [Difference(say("The evening"), mine, theirs)])
+        return choice_page(view, saved, [Difference(say("Game night"), mine, theirs)])
     return redirect(view.url("evening.page" if form.press.data else "table.page"), 303)
 
 
@@ -105,11 +105,13 @@ def begins(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     seats = view.table.seats
     if not games.get(view.table.game).one_starts or len(seats) < 2:
-        raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
+        raise PageError(say("Nothing was changed"), say("Nobody goes first in this game."), 422)
     form = BeginsForm.sent()
     named = next((seat for seat in seats if str(seat.position) == form.seat.data), None)
     seat = named or secrets.choice(seats)
-    note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
+    note: Text = (
+        say("{name} starts", name=seat.name) if named else say("drawn at random: {name} starts", name=seat.name)
+    )
     options = {**view.table.options, "first": seat.position}
     view.store.reseat(view.table, seats, view.device, pack(note), (), options, form.number)
     return redirect(view.url("evening.page"), 303)

@@ -34,7 +34,7 @@ from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("exchange", __name__)
 
-CAME = say("came with a file")
+CAME = say("imported from a file")
 _CHOOSE = say("Choose a file, or paste a link.")
 
 
@@ -127,13 +127,13 @@ def _unpacked(packed: str) -> bytes:
     try:
         return parsing.inflate(b64decode(packed, validate=True), MOST_BYTES)
     except ValueError:
-        raise Unreadable("", "this cannot be read: it is not whole") from None
+        raise Unreadable("", "this cannot be read: it is incomplete") from None
 
 
 def _refused(error: Unreadable) -> Text:
     if error.where:
-        return say("Nothing came in. At {where}: {why}.", where=error.where, why=error.text)
-    return say("Nothing came in: {why}.", why=error.text)
+        return say("Nothing was imported. At {where}: {why}.", where=error.where, why=error.text)
+    return say("Nothing was imported: {why}.", why=error.text)
 
 
 def _plan(found: Incoming) -> Preview:
@@ -163,7 +163,7 @@ def bring_in() -> ResponseReturnValue:
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Elsewhere:
-        why = say("Nothing came in: somebody in this file is known here in another group.")
+        why = say("Nothing was imported: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
     return redirect(url_for("exchange.page", came=len(plan.new)) if plan.new else url_for("plays.page"), 303)
 

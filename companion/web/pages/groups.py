@@ -39,13 +39,13 @@ def find_group(key: str) -> Group:
     if group is None and store().groups.is_former(key):
         raise PageError(
             say("This link was renewed"),
-            say("The group has a new link, and this one opens nothing any more. Ask somebody of the group for it."),
+            say("The group has a new link, and this one no longer works. Ask somebody in the group for it."),
             410,
         )
     if group is None:
         raise PageError(
             say("No group at this link"),
-            say("The link is incomplete, or nothing is left of the group. Ask somebody who plays in it for its link."),
+            say("The link is incomplete, or the group no longer exists. Ask one of its players for the link."),
         )
     return group
 
@@ -128,7 +128,7 @@ def part(key: str) -> ResponseReturnValue:
 
 
 def _nobody() -> PageError:
-    return PageError(say("Nothing was changed"), say("Nobody of that name is in this group."))
+    return PageError(say("Nothing was changed"), say("Nobody in this group has that name."))
 
 
 @blueprint.post("/groups/<key>/renew")

@@ -102,7 +102,7 @@ def take(packed: str) -> ResponseReturnValue:
 
 
 def _no_table(error: Unreadable) -> PageError:
-    why = say("{why}. Ask for the link once more, or for the file.", why=error.text)
+    why = say("{why}. Ask for the link again, or for the file.", why=error.text)
     return PageError(say("No table in this link"), why, 422)
 
 
@@ -125,7 +125,7 @@ def check_pages(handed: Handover) -> None:
     shown = _view(handed)
     if len(shown.table.seats) > _ALL_DRAWN:
         if not validation.are_from_forms(shown.parts):
-            raise Unreadable("parts", "what was entered at this table cannot be read")
+            raise Unreadable("parts", "the entries of this table cannot be read")
         shown = _view(replace(handed, seats=handed.seated[:2]))
     try:
         validation.check_other_parts(shown.snapshot)
@@ -135,7 +135,7 @@ def check_pages(handed: Handover) -> None:
             for mode in shown.parts[part].all_modes:
                 render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
     except Exception:  # whatever a page stumbles over: a link may hold anything
-        raise Unreadable("parts", "what was entered at this table cannot be read") from None
+        raise Unreadable("parts", "the entries of this table cannot be read") from None
 
 
 def _view(handed: Handover) -> View:

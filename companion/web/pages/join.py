@@ -62,7 +62,7 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
     if table is None:
         # Whether the code was ever one is not told: that would help those who guess.
         why = say(
-            "No open table has the code {code}. Look at it once more, or ask at the table: a code lasts twelve hours.",
+            "No open table has the code {code}. Check it, or ask at the table: a code lasts twelve hours.",
             code=code,
         )
         return _refused(form, why), 404
@@ -76,13 +76,13 @@ def _to(key: str) -> ResponseReturnValue:
 def _too_many(seconds: int) -> Text:
     if seconds < _MINUTE:
         return say_n(
-            "Too many wrong codes. The next one can be tried in {n} second; a QR code at the table opens it at once.",
-            "Too many wrong codes. The next one can be tried in {n} seconds; a QR code at the table opens it at once.",
+            "Too many wrong codes. Try again in {n} second, or scan the QR code at the table.",
+            "Too many wrong codes. Try again in {n} seconds, or scan the QR code at the table.",
             seconds,
         )
     return say_n(
-        "Too many wrong codes. The next one can be tried in {n} minute; a QR code at the table opens it at once.",
-        "Too many wrong codes. The next one can be tried in {n} minutes; a QR code at the table opens it at once.",
+        "Too many wrong codes. Try again in {n} minute, or scan the QR code at the table.",
+        "Too many wrong codes. Try again in {n} minutes, or scan the QR code at the table.",
         ceil(seconds / _MINUTE),
     )
 

@@ -208,7 +208,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     """What `make` makes of the result of a table with these choices."""
     table, scored = view.table, view.score
     if scored.result is None:
-        raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
+        raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first."))
     assembled = editor(table.game).assemble(view.parts)
     boards = assembled and not all(map(is_given, scored.result["players"]))
     document = dict(assembled[0]) if assembled and boards else None

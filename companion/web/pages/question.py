@@ -114,7 +114,7 @@ LABELS = {
     "yes": say("Yes"),
     "no": say("No"),
     "disputed": say("Disputed"),
-    "silent": say("Not said"),
+    "silent": say("Not stated"),
     "allowed": say("Allowed"),
     "optional": say("Optional"),
     "required": say("Required"),

@@ -121,9 +121,9 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     elif not over:
         title = say("{names} in the lead", names=names)
     elif found["open"]:
-        title = say("{names}: equal on points", names=names)
+        title = say("{names}: tied on points", names=names)
     elif found["settled"]:
-        title = say("{names}: equal to the end", names=names)
+        title = say("{names}: tied to the end", names=names)
     elif len(found["winners"]) == 1:
         title = say("{name} wins", name=names)
     else:
@@ -134,7 +134,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
 def _missing(asked: Sequence[Asked]) -> Text | None:
     """What an open tie for the win still needs, in a sentence: nobody can follow a link in a picture."""
     titles = dict.fromkeys(str(one.title) for one in asked)
-    return say("Not told yet, and it decides: {what}.", what=", ".join(titles)) if titles else None
+    return say("Still missing, and decisive: {what}.", what=", ".join(titles)) if titles else None
 
 
 def name_winners(winners: Sequence[str]) -> Text:

@@ -284,13 +284,13 @@ def _lead(found: Statistics, game: str, person: str | None) -> Text | None:
         return say("Winners have more of these: {what}.", what=titles)
     if person:
         return say_n(
-            "Wins are made here: {what}. {n} point more than without a win.",
-            "Wins are made here: {what}. {n} points more than without a win.",
+            "What wins games: {what}. {n} point more in wins than in losses.",
+            "What wins games: {what}. {n} points more in wins than in losses.",
             more, what=titles,
         )  # fmt: skip
     return say_n(
-        "Games are won here: {what}. {n} point more than the others have.",
-        "Games are won here: {what}. {n} points more than the others have.",
+        "What wins games: {what}. Winners have {n} point more than the others.",
+        "What wins games: {what}. Winners have {n} points more than the others.",
         more, what=titles,
     )  # fmt: skip
 
@@ -301,8 +301,8 @@ def _more(source: Source) -> float:
 
 _RECORDS: Mapping[str, Text] = {
     "most": say("Highest total"),
-    "least": say("Lowest total that won"),
-    "margin": say("Widest win"),
+    "least": say("Lowest winning total"),
+    "margin": say("Biggest win"),
     "closest": say("Closest win"),
-    "alone": say("Highest total alone"),
+    "alone": say("Highest solo total"),
 }

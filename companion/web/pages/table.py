@@ -210,8 +210,8 @@ def renew_code(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     if store().renew_code(view.table.id) is None:
         raise PageError(
-            say("So many codes within an hour"),
-            say("The code that the table has now stays as it is. In an hour it can be replaced again."),
+            say("Too many new codes"),
+            say("The table keeps the code it has. You can replace it again in an hour."),
             429,
         )
     return redirect(view.url("table.page") + "#share", 303)

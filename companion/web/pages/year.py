@@ -34,7 +34,7 @@ def page(key: str | None) -> tuple[str, int]:
     record_earlier(store(), device())
     known = years(_history(key).plays, time_zone())
     if not known:
-        raise PageError(say("Nothing to print yet"), say("A year is printed once something was played in it."))
+        raise PageError(say("Nothing to print yet"), say("There is nothing to print for a year without plays."))
     form = YearForm.read(request.args, sorted(known, reverse=True))
     sound = form.validate()
     asked = {field.name: str(field.data) for field in form} if sound else {}

@@ -109,8 +109,8 @@ def ask_again(_error: NotDrawnYet) -> ResponseReturnValue:
     headers = {"Retry-After": str(_ASK_AGAIN)}
     if not request.path.endswith(".pdf"):
         return "", 503, headers
-    title = say("Being drawn")
-    advice = say("What you want to print is being drawn. This page asks for it again by itself in a moment.")
+    title = say("Preparing the print")
+    advice = say("What you want to print is being prepared. This page loads it by itself in a moment.")
     page = current_app.make_response(error_page(PageError(title, advice, 503)))
     page.headers.update(headers, Refresh=str(_ASK_AGAIN))
     return page

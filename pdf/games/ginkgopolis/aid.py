@@ -44,7 +44,7 @@ AID = Aid(
     counts=(1, 2, 3, 4, 5),
     numbers={
         "resources": say("Resources of each player"),
-        "tiles_removed": say("Tiles back into the box"),
+        "tiles_removed": say("Tiles returned to the box"),
         "tiles_in_supply": say("Tiles in the supply"),
         "cards_discarded": say("Cards discarded from a new deck"),
     },
@@ -91,7 +91,7 @@ AID = Aid(
             step("plan", say("Draw three cards, give one to Gosha face down, and play one of the others as usual.")),
             *_THE_THREE_ACTIONS,
             step("resident plan", say("Then turn Gosha's card over: he always builds, with a tile drawn at random.")),
-            step("resident turn", say("Expert: is his card a letter, draw another one for him."), module="expert"),
+            step("resident turn", say("Expert: if his card is a letter, draw another one for him."), module="expert"),
             step(
                 "resident house",
                 say("His letter urbanizes: a point for every asset of the neighbours; you move the letter for him."),
@@ -107,7 +107,8 @@ AID = Aid(
                 say("The turn is the last when the supply is empty, or your resources or Gosha's are all placed."),
             ),
             step(
-                "resident flag", say("Has he too few resources for his building, he does not build, and the game ends.")
+                "resident flag",
+                say("If he has too few resources for his building, he does not build, and the game ends."),
             ),
             step(
                 "star",
@@ -116,7 +117,7 @@ AID = Aid(
                 ),
             ),
             *_DISTRICTS,
-            step("scales", say("Whether districts pay Gosha, the rulebook leaves open: agree before you start.")),
+            step("scales", say("The rulebook does not say whether districts pay Gosha: agree before you start.")),
         ),
     ),
 )

@@ -10,8 +10,8 @@ AID = Aid(
     numbers={
         "dwellings_per_stack": say("Dwellings in each stack"),
         "specials": say("Special buildings laid out"),
-        "markets_in_box": say("Markets back into the box"),
-        "coins_each": say("Coins for everybody"),
+        "markets_in_box": say("Markets returned to the box"),
+        "coins_each": say("Coins per player"),
     },
     setup={
         "The happiest player": "heart next",

@@ -14,7 +14,7 @@ _WRITING = (
     step("temp bis", say("A temp moves the number by up to two; a bis repeats a number next door.")),
     step(
         "ring",
-        say("Besides, twice a game: a roundabout in a free house, fenced on both sides; it cuts the street in two."),
+        say("Also, twice a game: a roundabout in a free house, fenced on both sides; it cuts the street in two."),
         module="advanced",
     ),
 )

@@ -8,11 +8,11 @@ from pdf.aid.text import Aid, Play, step
 _BUILD_AND_PAY = (
     step("onstreet", say("Build one of your three tiles: its road joins another, and no street is longer than five.")),
     step("flag resident", say("Put your sign on it and people of its symbols, lying down.")),
-    step("flag erase", say("No sign free? First give one of your buildings up: it pays nothing.")),
+    step("flag erase", say("No free sign? First abandon one of your buildings: it pays nothing.")),
     step("onstreet lock", say("A street with a building across both its ends is closed and pays at once.")),
     step(
         "coin resident",
-        say("Each building pays its value and one a person on it; then signs come back and people move on."),
+        say("Each building pays its value and one for each person on it; then signs come back and people move on."),
     ),
 )
 """A turn up to where a rival or the next tile comes."""
@@ -26,7 +26,7 @@ AID = Aid(
     counts=(1, 2, 3, 4, 5),
     numbers={
         "tiles": say("Buildings in play"),
-        "in_hands": say("Of them in hands"),
+        "in_hands": say("In players’ hands"),
         "stack": say("Left in the stack"),
         "rounds_with_draw": say("Rounds until it is empty"),
     },

@@ -9,7 +9,7 @@ AID = Aid(
     counts=(2, 3, 4),
     numbers={
         "cards_each": say("Cards in a deck"),
-        "coins_each": say("Upcoins for everybody"),
+        "coins_each": say("Upcoins per player"),
         "municipal_cards": say("Municipal cards"),
     },
     setup={
@@ -29,7 +29,7 @@ AID = Aid(
             "coin plan",
             say("Second: buy the top card of any deck without upcoins on it, or take a municipal card free."),
         ),
-        step("coin next", say("Your own deck is paid to the bank; another's price lies on that deck.")),
+        step("coin next", say("For your own deck pay the bank; for another player’s, put the price on that deck.")),
         step(
             "onlot roof", say("A card goes on top of a lot; a roof closes it, and then your whole street pays income.")
         ),

@@ -163,5 +163,5 @@ def city_progress(city: list[BuildingEntry]) -> Progress:
         caption = say("{n} of 9 starting places", n=9 - missing)
         return Progress("in-progress", caption, 50 * (9 - missing) // 9)
     if len(known) < len(city):
-        return Progress("in-progress", say("a building is told by halves"), 90)
+        return Progress("in-progress", say("a building is incomplete"), 90)
     return Progress("complete", say_n("{n} building", "{n} buildings", len(known)), 100)

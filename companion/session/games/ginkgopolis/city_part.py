@@ -176,7 +176,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         state = self.game_state(document)
         asked = read_question(state, query)
-        uncounted = say("Districts only counts, not this map."), "map", say("Count the map")
+        uncounted = say("Scored from “Districts only”, not from this map."), "map", say("Use the map")
         from_north_west = sorted({*state.at, *CORE}, key=lambda cell: (-cell[1], cell[0]))
         return {
             **self.common_panels(state),
@@ -225,11 +225,7 @@ def end_strip(state: GameState) -> Strip | None:
     """GK-50, alone GK-67: the game ends when somebody has all resources in the city."""
     rule = "GK-67" if state.solo else "GK-50"
     left = [(state.seats[owner].name, n) for owner, n in state.left.items()]
-    calls = [
-        Step(rule, say("{name} has no resource left: the round is played to its end", name=name))
-        for name, n in left
-        if n <= 0
-    ]
+    calls = [Step(rule, say("{name} has no resource left: finish the round", name=name)) for name, n in left if n <= 0]
     near = [
         Step(rule, say_n("{name}: {n} resource left", "{name}: {n} resources left", n, name=name))
         for name, n in left

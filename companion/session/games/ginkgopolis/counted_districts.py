@@ -100,5 +100,5 @@ def districts_progress(board: DistrictsBoard) -> Progress:
     if not board["rows"]:
         return Progress("nothing", say("nothing entered yet"), 0)
     if filled < len(board["rows"]):
-        return Progress("in-progress", say("a district is told by halves"), 50)
+        return Progress("in-progress", say("a district is incomplete"), 50)
     return Progress("complete", say_n("{n} district", "{n} districts", filled), 100)

@@ -21,7 +21,7 @@ _DECIDED_BY: Mapping[DecidedBy, Text] = {
     "resources": say("by resources"),
     "tallest-building": say("a tie: the tallest building decides"),
     "highest-number": say("a tie: the number on the tallest decides"),
-    "undecided": say("a tie that nothing decides yet"),
+    "undecided": say("a tie, not decided yet"),
 }
 
 

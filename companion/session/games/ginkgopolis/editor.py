@@ -100,7 +100,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state(document)
-        uncounted = say("The map counts, not these districts."), "districts", say("Count these")
+        uncounted = say("Scored from the map, not from these districts."), "districts", say("Use these")
         return {
             **self.common_panels(state),
             "listed": [] if state.counts_city else list_districts(state, state.districts),

@@ -34,7 +34,7 @@ def tile_text(building: BuildingEntry) -> Text:
     """“red 7”, as far as it is known."""
     colour, number = building["colour"], building["number"]
     if colour is None or number is None:
-        return say("a building told by halves")
+        return say("an incomplete building")
     return replace(_TILES[colour], values={"number": number})
 
 
@@ -90,7 +90,7 @@ def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats:
     if cell is None:
         return None
     if cell not in after:
-        return say("taken away: {building}", building=tile_text(before[cell]))
+        return say("removed: {building}", building=tile_text(before[cell]))
     building = after[cell]
     if building["owner"] is None and (building["number"] or 0) > 3:
         return tile_text(building)
@@ -115,5 +115,5 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     came = [CARD_TITLES[card] for card in now["cards"] if card not in was["cards"]]
     went = [CARD_TITLES[card] for card in was["cards"] if card not in now["cards"]]
     changes += [say("kept: {card}", card=joined(*came))] if came else []
-    changes += [say("taken away: {building}", building=joined(*went))] if went else []
+    changes += [say("removed: {building}", building=joined(*went))] if went else []
     return joined(*changes) if changes else None

@@ -45,8 +45,8 @@ _FIELDS = {
     "board.chosen": say("Choice for the special building"),
     "board.rounds": say("Income phases booked"),
     "board.acted": say("Last round played"),
-    "board.pays": say("A tap buys"),
-    "board.short": say("Coins too few"),
+    "board.pays": say("Tap to buy"),
+    "board.short": say("Coins short"),
 }
 
 
@@ -300,7 +300,7 @@ def _city_note(was: Board, now: Board) -> Text | None:
         return say("built: {card}", card=card_name(after[-1]))
     if len(after) == len(before) - 1:
         removed = next((i for i, card in enumerate(after) if card != before[i]), len(after))
-        return say("taken out: {card}", card=card_name(before[removed]))
+        return say("removed: {card}", card=card_name(before[removed]))
     changed = [(old, new) for old, new in zip(before, after, strict=False) if old != new]
     if len(before) == len(after) and len(changed) == 1:
         return say("{new} instead of {old}", new=card_name(changed[0][1]), old=card_name(changed[0][0]))

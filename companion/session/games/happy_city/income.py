@@ -81,7 +81,7 @@ def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: t
     board: Board = document["board"]
     coins_before = wallet(board)
     if document["way"] == "pad":
-        return SeatIncome(part, seat, coins_before, unknown=say("entered by the pad: the cards are not known"))
+        return SeatIncome(part, seat, coins_before, unknown=say("entered on the pad: the cards are not known"))
     if not any(board["city"]):
         return SeatIncome(part, seat, coins_before, unknown=say("no card entered yet"))
     return SeatIncome(part, seat, coins_before, coins, lines)

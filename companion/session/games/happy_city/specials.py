@@ -82,7 +82,7 @@ class SpecialsPart(Part[Laid]):
         return say("{card}", card=by_id()[path.rpartition(".")[2]].title) if ".laid." in path else super().label(path)
 
     def value_text(self, path: str, value: Any) -> Text:
-        return say("lies out") if value else super().value_text(path, None)
+        return say("on the table") if value else super().value_text(path, None)
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = document["board"]["laid"]

@@ -37,7 +37,7 @@ def _call(seat: Seat, over: bool) -> Step:
     """The tenth card calls the last round, and at the end of that the game is over (HC-27)."""
     if over:
         return Step("HC-27", say("The game is over: count the points"))
-    return Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
+    return Step("HC-27", say("{name} has ten cards: this is the last round", name=seat.name))
 
 
 def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:

@@ -16,9 +16,9 @@ from companion.session.editors.strip import Strip
 _FEW = 3
 """The last 3 houses are announced."""
 _CALLS: Mapping[Ending, Text] = {
-    "refusals": say("{name} has the third refusal: the game ends with this round"),
-    "plans": say("{name} has all three plans: the game ends with this round"),
-    "houses": say("{name} has filled every house: the game ends with this round"),
+    "refusals": say("{name} has three refusals: the game ends after this round"),
+    "plans": say("{name} has all three plans: the game ends after this round"),
+    "houses": say("{name} has filled every house: the game ends after this round"),
 }
 
 

@@ -92,7 +92,7 @@ def read_entered_face(field: str, text: str) -> Face:
     try:
         face, name = read_face(text), written_name(text)
         if len(name) > LONGEST_NAME:
-            problem = "a name of {found} letters: at most {most} fit"
+            problem = "this name has {found} letters: at most {most} fit"
             raise Unreadable("name", problem, found=len(name), most=LONGEST_NAME)
         if len(face.symbols) > SYMBOLS:
             raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))

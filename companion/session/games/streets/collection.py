@@ -131,7 +131,7 @@ def rename(code: str, name: str) -> str:
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME:
         raise FormError(
-            "name", say("a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
+            "name", say("this name has {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
         )
     printed = (key for key, text in TILES.items() if str(text).casefold() == name.casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))

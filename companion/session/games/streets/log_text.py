@@ -43,7 +43,7 @@ def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) 
         return None
     name = tile_text((after.get(cell) or before[cell])["face"])
     if cell not in after:
-        return say("{tile} taken away", tile=name)
+        return say("{tile} removed", tile=name)
     if cell not in before:
         return say("{tile} built", tile=name)
     what = list(_changes(table, before[cell], after[cell]))

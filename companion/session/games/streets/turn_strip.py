@@ -72,7 +72,7 @@ def turn_strip(state: GameState) -> Strip | None:
         return None
     left = supply_left(state)
     turns = tuple(Turn(seat, done=False, now=owner == turn) for owner, seat in state.seats.items())
-    counter = say("{n} in the stack", n=left.stack) if left.stack else say("{n} in hands", n=left.hands)
+    counter = say("{n} in the stack", n=left.stack) if left.stack else say("{n} in hand", n=left.hands)
     over = not left.stack and not left.hands
     return Strip(None, turns if turn else (), tuple(_end_calls(left)), counters=(counter,), over=over)
 
@@ -82,8 +82,8 @@ def _end_calls(left: Supply) -> Iterator[Step]:
         return
     if left.hands:
         empty = say_n(
-            "The stack is empty: {n} tile in hands is still laid, then the game is over.",
-            "The stack is empty: {n} tiles in hands are still laid, then the game is over.",
+            "The stack is empty: {n} tile in hand still to play, then the game is over.",
+            "The stack is empty: {n} tiles in hand still to play, then the game is over.",
             left.hands,
         )
         yield Step("ST-29", empty)

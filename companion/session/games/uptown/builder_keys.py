@@ -94,6 +94,6 @@ RARE_MARK_KEYS = (
     Key("only-rooftop", MARKS["only-rooftop"], "roof", short=say("On roofs")),
 )
 PURSE_KEYS = (
-    _purse_keys("prestige", say("Prestige"), "star", say("Another prestige")),
-    _purse_keys("income", say("The income"), "coin", say("Another income")),
+    _purse_keys("prestige", say("Prestige"), "star", say("Other prestige")),
+    _purse_keys("income", say("The income"), "coin", say("Other income")),
 )

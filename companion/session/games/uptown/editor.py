@@ -214,7 +214,7 @@ def _lot_note(lot: int, old: Lot, new: Lot) -> Text:
             )  # fmt: skip
     removed = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
     if removed:
-        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=storey_text(old[removed[0]]))
+        return say("Lot {lot}, removed: {storey}", lot=lot, storey=storey_text(old[removed[0]]))
     return say_n("Lot {lot}: {n} storey", "Lot {lot}: {n} storeys", len(new), lot=lot)
 
 

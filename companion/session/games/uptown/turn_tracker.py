@@ -63,7 +63,7 @@ class TurnsPart(Part[Turns]):
 
     def board_progress(self, board: Turns) -> Progress:
         if board["turn"] is None:
-            return Progress("nothing", say("not followed here"), 0)
+            return Progress("nothing", say("not tracked here"), 0)
         return Progress("in-progress", say("Round {n}", n=board["turn"] // len(self.table.seats) + 1), 0)
 
     def label(self, path: str) -> Text:

@@ -86,7 +86,7 @@ class ConstructForm(OnBuildingForm):
 
     def validate_owner(self, owner: SelectField) -> None:
         if not owner.data and ((self.onto.data or 0) > _LAST_START or (self.height.data or 0) > 1):
-            raise ValidationError(say("nobody’s are only the starting tiles 1 to 3, of one level"))
+            raise ValidationError(say("only the starting tiles 1 to 3, one level high, belong to nobody"))
 
 
 class Construct(Calculator[ConstructForm]):
@@ -121,14 +121,14 @@ class Construct(Calculator[ConstructForm]):
         }
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
-        few_points = say("There are too few points for the lower number.")
+        few_points = say("Not enough points for the lower number.")
         alone = say("The tile goes back behind the screen; the card counts as played alone.")
         needed = result.get("points_needed", 0)
         match result["outcome"]:
             case "fallback-exploit" if "points_needed" in result:
                 return Answer(few_points, "no", facts=(Fact(alone, "GK-39"),))
             case "fallback-exploit":
-                return Answer(say("There are too few resources for it."), "no", facts=(Fact(alone, "GK-38"),))
+                return Answer(say("Not enough resources for it."), "no", facts=(Fact(alone, "GK-38"),))
             case "not-allowed":
                 pays = say_n("point to pay, and nothing is built without it",
                              "points to pay, and nothing is built without them", needed)  # fmt: skip
@@ -137,7 +137,7 @@ class Construct(Calculator[ConstructForm]):
                 pays = say_n("point to pay; no rule says what happens without it",
                              "points to pay; no rule says what happens without them", needed)  # fmt: skip
                 return Answer(few_points, "disputed", facts=(Fact(pays, "GK-39", needed),))
-        return Answer(say("It may be built."), "yes", facts=tuple(self._costs(result)))
+        return Answer(say("You may build it."), "yes", facts=tuple(self._costs(result)))
 
     def _costs(self, built: Mapping[str, Any]) -> list[Fact]:
         put, back = built["resources_placed"], built["returned_to_owner"]
@@ -221,10 +221,10 @@ class Urbanize(Calculator[UrbanizeForm]):
     def answer(self, result: Mapping[str, Any], _form: UrbanizeForm, _at: Situation | None) -> Answer:
         if result["outcome"] != "build":
             why = Fact(say("Without a resource nothing is built; the card counts as played alone."), "GK-38")
-            return Answer(say("There is no resource for it."), "no", facts=(why,))
+            return Answer(say("No resource for it."), "no", facts=(why,))
         placed = Fact(say("own resources onto the new building"), "GK-25", result["resources_placed"])
         facts = (*_gain_facts(result["gain"], "GK-26"), placed)
-        return Answer(say("It may be built; the neighbours give:"), "yes", facts=facts)
+        return Answer(say("You may build it; the neighbours give:"), "yes", facts=facts)
 
 
 class ExploitForm(OnBuildingForm):

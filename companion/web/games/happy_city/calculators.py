@@ -141,9 +141,9 @@ class Purchase(_CityCalculator[PurchaseForm]):
         return {**document, "free_next": True} if _is_free(form) else document
 
     def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
-        lead = say("It may be bought for {price}.", price=result["price"])
+        lead = say("You may buy it for {price}.", price=result["price"])
         if not result["legal"]:
-            lead = say("It may not be bought. The price is {price}.", price=result["price"])
+            lead = say("You may not buy it. The price is {price}.", price=result["price"])
         price = tuple(Fact(line["why"], line["rule"], line["points"]) for line in result["lines"])
         if not result["legal"]:
             return Answer(lead, "no", facts=(*objections(result), *price))
@@ -168,8 +168,8 @@ class Special(_CityCalculator[SpecialForm]):
         if result["legal"]:
             act = Act(say("Take it"), {"put": form.card.data}) if _has_city(at) else None
             facts = (Fact(say("The city meets its condition."), "HC-22"),)
-            return Answer(say("It may be taken."), "yes", facts=facts, act=act)
-        return Answer(say("It may not be taken."), "no", facts=objections(result))
+            return Answer(say("You may take it."), "yes", facts=facts, act=act)
+        return Answer(say("You may not take it."), "no", facts=objections(result))
 
 
 class DecideForm(InCityForm):

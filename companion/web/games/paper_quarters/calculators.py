@@ -35,7 +35,7 @@ class Options(Calculator[OptionsForm]):
 
     def missing(self, at: Situation | None) -> Text | None:
         if at is None:
-            return say("This is worked out from a sheet. Open it from a card at a table.")
+            return say("This needs a sheet: open it from a card at a table.")
         return None if "streets" in at.player() else say("Enter the streets of this sheet first.")
 
     def document(self, _form: OptionsForm, at: Situation | None) -> Document:
@@ -50,10 +50,10 @@ class Options(Calculator[OptionsForm]):
             return Answer(say_n("number has a place", "numbers have a place", len(fit)), number=len(fit), facts=marks)
         places = result["numbers"].get(number, [])
         if not places:
-            none = Fact(say("No house can take it: unless another number is chosen, a refusal."), "PQ-16")
+            none = Fact(say("No house can take it: choose another number, or take a refusal."), "PQ-16")
             return Answer(say("{n} fits nowhere.", n=number), "no", facts=(none, *marks))
         facts = tuple(Fact(text, "PQ-12") for text in _street_texts(places))
-        return Answer(say("{n} may be written.", n=number), "yes", facts=(*facts, *marks))
+        return Answer(say("You may write {n}.", n=number), "yes", facts=(*facts, *marks))
 
 
 def _mark_facts(result: Mapping[str, Any], chosen: str, at: Situation | None) -> Iterator[Fact]:

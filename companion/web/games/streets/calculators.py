@@ -73,7 +73,8 @@ class Tokens(Calculator[TokensForm]):
             )
         if self._silent(form):
             why = say(
-                "The rulebook is silent. Here you take the last one and any other; read otherwise, only the last one."
+                "The rulebook does not say. We let you take the last one and any other; by the other reading, "
+                "only the last one."
             )
             return Answer(
                 say("One token of the type is left for a double sign."), "disputed", facts=(Fact(why, "ST-73"), *facts)
@@ -126,7 +127,11 @@ class SoloCapital(Calculator[SoloCapitalForm]):
         return {"level": form.level.data, "advisors": form.advisors.data}
 
     def answer(self, result: Mapping[str, Any], form: SoloCapitalForm, _at: Situation | None) -> Answer:
-        why = say("An advisor of yours is answered with money.") if form.advisors.data else say("By the level alone.")
+        why = (
+            say("If you have an advisor, the Grifter gets money instead.")
+            if form.advisors.data
+            else say("Only the level matters.")
+        )
         fact = Fact(why, "ST-70" if form.advisors.data else "ST-67")
         capital = result["capital"]
         return Answer(

@@ -71,11 +71,11 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     if not isinstance(file, FileStorage):
         abort(400)
     if view.table.finished:
-        raise PageError(say("The table is finished"), say("Reopen it first, then bring the file along."), 409)
+        raise PageError(say("The table is finished"), say("Reopen it first, then add the file."), 409)
     try:
         tiles, bad, long = read_file(_check_storable(file.read().decode("utf-8", "replace")))
     except FormError as error:
-        raise PageError(say("Not taken in"), error.text, 422) from None
+        raise PageError(say("Not added"), error.text, 422) from None
     before = collection_entries(view.snapshot)
     new = new_tiles(before, tiles)
     if new is None:

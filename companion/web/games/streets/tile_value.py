@@ -77,7 +77,7 @@ class Value(Calculator[ValueForm]):
     rules = ("ST-20",)
 
     def missing(self, at: Situation | None) -> Text | None:
-        return say("This is worked out from the city of a table. Open it there.") if at is None else None
+        return say("This needs the city of a table: open it there.") if at is None else None
 
     def document(self, form: ValueForm, at: Situation | None) -> Document:
         state, cell = _city_with_tile(form, at)

@@ -65,7 +65,7 @@ class PlacementForm(AskForm):
     owner = SelectField(say("On whose street"))
     lot = SelectField(say("Lot"), choices=[option(str(lot), say("Lot {n}", n=lot)) for lot in range(1, LOTS + 1)])
     building = SelectField(
-        say("What lies on the lot"),
+        say("What is on the lot"),
         choices=[
             option("empty", say("nothing yet")),
             option("open", say("a building without a roof")),
@@ -115,13 +115,13 @@ class Placement(Calculator[PlacementForm]):
             facts += (Fact(say("The roof closes the lot: the whole street pays its owner at once."), "UT-48"),)
         facts += _dispute_facts(result)
         if result["legal"]:
-            return Answer(say("The card may be laid there."), "yes", facts=facts)
-        return Answer(say("The card may not be laid there."), "no", facts=facts)
+            return Answer(say("You may play the card there."), "yes", facts=facts)
+        return Answer(say("You may not play the card there."), "no", facts=facts)
 
 
 def _dispute_facts(result: Mapping[str, Any]) -> tuple[Fact, ...]:
     """The disputed rules that would turn the answer."""
-    turned = say("The booklet does not settle this: read otherwise, the answer turns.")
+    turned = say("The rulebook does not settle this: by the other reading the answer is the opposite.")
     return tuple(
         Fact(turned, reading["rule"])
         for reading in result["readings"]
