@@ -48,7 +48,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
 
     >>> read("happy-city", "setup", {"players": 3, "expert": "yes"})
     Traceback (most recent call last):
-    companion.games.shapes.Unreadable: expert: this is none of the forms allowed here
+    companion.games.shapes.Unreadable: expert: this fits none of the forms allowed here
     """
     adapter = _adapter(game, calculation)
     chosen: Any = {}

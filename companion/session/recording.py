@@ -15,7 +15,7 @@ from companion.session.editors.form_reading import MissingEntry
 from companion.session.evening import Evening
 from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
-from companion.session.score import OPEN, Score
+from companion.session.score import OPEN, Score, is_given
 from companion.session.standings import empty_parts
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
@@ -99,7 +99,9 @@ def _players(parts: Parts, score: Score) -> Iterator[Player]:
 
 
 def _counts(game: Game, player: Mapping[str, Any], missing: Sequence[MissingEntry]) -> dict[str, int]:
-    """What was counted besides the points, as far as somebody entered it."""
+    """What was counted besides the points, as far as somebody entered it; nothing where only a total was."""
+    if is_given(player):
+        return {}
     not_told = {step for entry in missing for step in entry.separates}
     counted = {category.key: player[category.key] for category in game.categories if category.counted}
     return counted | {step: value for step, value in player["tie_breaks"].items() if step not in not_told}

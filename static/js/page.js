@@ -36,16 +36,16 @@ if (navigator.clipboard) {
 // A number that may be negative: a phone's digits have no minus, so a key beside the field turns its sign.
 
 const NEGATIVE = /^[-−]/;
-const signed = (key) => document.getElementById(key.dataset.sign);
+const signed = (key) => document.getElementById(key.dataset.minus);
 
 function openDigits() {
-  for (const key of document.querySelectorAll("[data-sign]")) signed(key).inputMode = "numeric";
+  for (const key of document.querySelectorAll("[data-minus]")) signed(key).inputMode = "numeric";
 }
 
 openDigits();
 document.addEventListener("fragment", openDigits);
 document.addEventListener("click", ({ target }) => {
-  const key = target.closest("[data-sign]");
+  const key = target.closest("[data-minus]");
   if (!key) return;
   const field = signed(key);
   field.focus();

@@ -67,6 +67,6 @@ def test_a_file_comes_in_once_however_often_it_is_brought(phone: Phone, tmp_path
         bring = theirs.get_by_role("button", name="Импорт")
         if bring.count():
             bring.click()
-            expect(theirs.get_by_role("status")).to_contain_text("Перенесена 1 партия")
+            expect(theirs.get_by_role("status")).to_contain_text("Импортирована 1 партия")
     theirs.goto("/plays")
     expect(theirs.locator("main")).to_contain_text("Боря")

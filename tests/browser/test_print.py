@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.table_page import open_table
+from tests.browser.table_page import open_more, open_table
 
 
 def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> None:
@@ -30,6 +30,7 @@ def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> No
 def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(phone: Phone) -> None:
     page = phone()
     page.goto(open_table(page, "paper-quarters", ("Ann", "Bob", "李雷")))
+    open_more(page)
     page.get_by_role("link", name="Print for this table").click()
     expect(page.get_by_role("button", name="Print 2 pages")).to_be_visible()
     expect(page.get_by_label("Copies")).to_have_attribute("placeholder", "4")

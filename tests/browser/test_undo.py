@@ -78,7 +78,7 @@ def test_what_is_typed_while_an_undo_is_refused_stays(phone: Phone) -> None:
 
 
 def expect_undo_to_lead_to_the_question(page: Page) -> None:
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator("#status")).to_have_text("First answer the question on this page")
     expect(page.locator("#conflict [data-choice]").first).to_be_focused()
 

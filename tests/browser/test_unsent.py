@@ -153,9 +153,9 @@ def test_finishing_says_first_that_an_entry_is_missing(phone: Phone) -> None:
     finish = page.get_by_role("button", name="Finish")
     finish.click()
     expect(unsent(page)).to_contain_text("To finish without it, tap once more.")
-    expect(page.get_by_role("button", name="Reopen")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)
     finish.click()
-    expect(page.get_by_role("button", name="Reopen")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(unsent(page)).to_contain_text("1 entry not sent yet")
 
 

@@ -51,7 +51,7 @@ def test_a_get_gives_the_schema(client: FlaskClient) -> None:
 def test_there_is_no_schema_of_what_there_is_not(client: FlaskClient, path: str) -> None:
     response = client.get(path)
     assert response.status_code == 404
-    assert "; known " in response.json["error"]["message"]
+    assert "; there are: " in response.json["error"]["message"]
 
 
 def test_another_method_is_405_in_json(client: FlaskClient) -> None:

@@ -39,7 +39,7 @@ def totals(at: AtTable) -> list[int]:
     """Of Anya, Mark and Lena, as the podium says."""
     page = flat(at.get("/result").text)
     names = ("Anya", "Mark", "Lena")
-    return [int(re.search(rf'{name}<span class="vh">: (\d+)</span>', page)[1]) for name in names]
+    return [int(re.search(rf'{name}</span><span class="vh">: (\d+)</span>', page)[1]) for name in names]
 
 
 def dispute(at: AtTable) -> str:

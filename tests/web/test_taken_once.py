@@ -111,7 +111,7 @@ def test_a_double_tap_adds_one_player_and_draws_one_lot(client: FlaskClient, sto
     for _ in range(2):
         client.post(f"{table.path}/begins", data=number)
     lines = store.history(table_of(store, table).id)
-    assert len([line for line in lines if "drawn by lot" in str(line.note)]) == 1
+    assert len([line for line in lines if "drawn at random" in str(line.note)]) == 1
 
 
 def test_of_two_phones_that_use_a_link_the_second_hears_so(app: Flask, table: AtTable) -> None:

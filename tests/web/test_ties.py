@@ -77,7 +77,9 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
-    assert "decided by the coins left. (HC-35)" in " ".join(lines(cities.get("/result.pdf").data))
+    assert "decided by the coins left. Points 3 = 3, Coins 5 > 1 (HC-35)" in " ".join(
+        lines(cities.get("/result.pdf").data)
+    )
 
 
 def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: FlaskClient) -> None:

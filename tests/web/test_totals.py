@@ -28,11 +28,11 @@ def revision(at: AtTable, seat: int) -> str:
 
 
 def verdict(at: AtTable) -> str:
-    return flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
+    return flat(at.get("/result").text.partition('id="verdict"')[2].partition("<table")[0])
 
 
 def sums(at: AtTable) -> list[str]:
-    return re.findall(r'class="num sum[^>]*>(−?\d+)', at.get("/result").text)
+    return re.findall(r'<text class="pts[^>]*>(−?\d+)', at.get("/result").text)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,7 +99,7 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     assert 'name="tie"' in at.get("/enter/seat-0?by=total").text
     total(at, 1, 40, tie="ahead")
     assert "<bdi>Bob</bdi> wins" in verdict(at)
-    assert "the tie-break you entered decided" in verdict(at)
+    assert "decided by the tie-break you entered" in verdict(at)
     total(at, 1, 40, tie="beside")
     assert "A shared win: Ann, Bob" in verdict(at)
     total(at, 1, 40, tie="behind")
@@ -109,7 +109,7 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
 
 
 @pytest.mark.parametrize(
-    ("tie", "said"), [("", "equal on points"), ("beside", "A shared win"), ("behind", "<bdi>Ann</bdi> wins")]
+    ("tie", "said"), [("", "tied on points"), ("beside", "A shared win"), ("behind", "<bdi>Ann</bdi> wins")]
 )
 def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: FlaskClient, tie: str, said: str) -> None:
     at = open_table(client, "uptown")
@@ -137,7 +137,7 @@ def test_going_back_to_the_pad_loses_nothing(client: FlaskClient, game: str) -> 
     total(at, 0, 99)
     assert sums(at) == ["99"]
     page = at.get("/enter/seat-0?by=pad").text
-    assert "The total counts" in page
+    assert "Scored from the total" in page
     assert re.search(rf'name="pad.{row}"[^>]*value="4"', page)
     total(at, 0, "")
     assert sums(at) == counted

@@ -74,7 +74,7 @@ class RulingForm(SaveForm):
     """The side that a table takes where its booklet leaves a rule open."""
 
     side = SelectField(say("Side"))
-    as_paid = BooleanField()
+    as_paid = BooleanField(say("Settle on this, leave the pay-outs"))
     """Whether money that was paid by another side stays as it is."""
 
     def offer(self, sides: Sequence[str]) -> Self:

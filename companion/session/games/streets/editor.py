@@ -168,7 +168,7 @@ class Streets(Editor):
         )
 
     def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
-        money: int = player["categories"]["money"]
+        money: int | None = player["categories"].get("money")
         return money if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:

@@ -4,7 +4,6 @@ import { still, untouched } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { Edits, sketch } from "./edits.js";
-import { Tokens } from "./tokens.js";
 
 // During the game: the sheet's keys choose the tile in hand, and the server says what building here would cost.
 class Ask {
@@ -39,7 +38,8 @@ const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
 const ask = new Ask();
-const tokens = new Tokens(map);
+let tokens = { at() {}, draw() {} };
+const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map))); // Once the page stands.
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
 let another = false; // Whether the tile of a building is being chosen anew.
@@ -133,8 +133,8 @@ const KEYS = {
     put({ owner, height: higher ? now.height + 1 : Number(level), ...(now?.colour || !colour ? {} : { colour }) });
     if (!("more" in key.dataset)) onward(key); // The last key may be meant to be tapped again.
   },
-  token: (key) => {
-    tokens.put(key.dataset.token, map.selected);
+  token: async (key) => {
+    (await lettersCame).put(key.dataset.token, map.selected);
     paint();
   },
   who: (key) => {
@@ -254,3 +254,4 @@ document.addEventListener("fragment", (event) => {
   if (event.target.id === "city-map") ask.about(map.selected);
 });
 redrawn();
+lettersCame.then(redrawn).catch(() => {});

@@ -229,7 +229,7 @@ function step(button) {
   const input = document.getElementById(button.dataset.for);
   const value = Number((input.value || input.dataset.start || "0").replace("−", "-"));
   const now = value + Number(button.dataset.by);
-  if (now < 0 && !form.querySelector(`[data-sign="${input.id}"]`)) return;
+  if (now < 0 && !form.querySelector(`[data-minus="${input.id}"]`)) return;
   input.value = String(now).replace("-", "−");
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
