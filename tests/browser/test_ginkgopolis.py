@@ -14,7 +14,7 @@ from tests.browser.table_page import expect_saved
 
 
 def totals(page: Page) -> list[str]:
-    return [total.split()[0] for total in page.locator(".pad tfoot .sum").all_inner_texts()]
+    return [total.split()[0] for total in page.locator(".pad .house .pts").all_text_contents()]
 
 
 @pytest.mark.night

@@ -22,7 +22,7 @@ def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, vecto
     thumb = Thumb(page)
     enter(page, table, players, thumb)
     page.goto(f"{table}/result")
-    shown = sorted(total.split()[0] for total in page.locator(".pad tfoot .sum").all_inner_texts())
+    shown = sorted(total.split()[0] for total in page.locator(".pad .house .pts").all_text_contents())
     assert shown == sorted(str(player["total"]) for player in vector["expected"]["players"])
 
 

@@ -38,7 +38,7 @@ const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
 const ask = new Ask();
-let tokens = { at() {}, draw() {} };
+let tokens = { all: () => new Map(), at() {}, draw() {} };
 const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map))); // Once the page stands.
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
