@@ -163,11 +163,15 @@ def _from_first_player(view: View) -> list[Row]:
 
 
 def next_step_after(view: View, seat: Seat) -> NextStep | None:
-    """After a seat the next one; after the last, whoever has something missing. None when only the result is left: then
-    every seat leads there, for the last to be entered may sit anywhere."""
+    """After a seat whoever is in turn, where somebody follows the turns; else the next one; after the last, whoever has
+    something missing. None when only the result is left: then every seat leads there, for the last may sit anywhere."""
+    rows = rows_by_seat(view)
+    strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
+    if strip and strip.now and strip.in_turn != seat and seat in view.table.seats:
+        in_turn = [row for row in rows if row.seat == strip.in_turn]
+        return _step_to(in_turn[0], strip.now) if in_turn else None
     if is_complete(view):
         return None
-    rows = rows_by_seat(view)
     following = [row for row in rows if row.seat.order > seat.order]
     unfinished = [row for row in rows if row.seat != seat and (not row.entered or row.missing)]
     ahead = [*following, *unfinished]

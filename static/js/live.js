@@ -6,7 +6,7 @@ import { nobody, reached } from "./reach.js";
 const EVERY = 2000;
 
 // `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
-// `heard` is told each time whether anybody answered.
+// `heard` is told each time whether anybody answered, and when it was asked: an answer may come late.
 // Returns what tells it that the page shows something newer. Nothing is asked while the page is hidden.
 export function follow(address, tag, receive, heard = reached) {
   let timer = null;
@@ -14,9 +14,10 @@ export function follow(address, tag, receive, heard = reached) {
   async function ask() {
     clearTimeout(timer);
     if (document.hidden) return;
+    const asked = new Date();
     try {
       const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
-      heard(!nobody(response));
+      heard(!nobody(response), asked);
       if (response.status === 200) {
         const answer = await response.json();
         await untouched();

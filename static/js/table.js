@@ -22,11 +22,11 @@ document.addEventListener("click", (event) => {
 window.addEventListener("hashchange", () => (stepped &&= Boolean(document.querySelector(".lines:target"))));
 
 const aged = document.getElementById("aged");
-let last = new Date(); // When the server was heard of last.
+let last = new Date(); // How old the page is: when the question was asked that was answered last.
 
-function heard(answered) {
+function heard(answered, asked) {
   reached(answered);
-  if (answered) last = new Date();
+  if (answered) last = asked;
   else if (aged.hidden) aged.querySelector("time").textContent = last.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
   aged.hidden = answered;
 }

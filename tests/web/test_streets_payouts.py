@@ -125,3 +125,11 @@ def test_a_pay_out_that_names_no_reading_of_the_game_is_refused_with_its_place()
     with pytest.raises(Unreadable) as refused:
         calculate("streets", "final", {"players": [{"name": "Ann", "money": 5, "payouts": [payout]}], "city": []})
     assert refused.value.where == "players[0].payouts[0].readings.start-tiles"
+
+
+def test_who_was_paid_nothing_has_a_score_too(paid: AtTable) -> None:
+    assert "no score yet" not in flat(paid.get("/result").text)
+    paid.post("/finish")
+    page = flat(paid.get("/result").text)
+    assert "<bdi>Mark</bdi> wins" in page
+    assert "no score yet" not in page

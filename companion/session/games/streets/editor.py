@@ -53,16 +53,27 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
                 raise FormError("advisor", option.against)
         return board
 
+    def progress(self, document: Document | None) -> Progress:
+        """Where streets of the map have paid, who got nothing and entered nothing has no money, and is complete."""
+        return super().progress(self.blank() if document is None and self._is_paid_from_map else document)
+
     def board_progress(self, board: HoldingsBoard) -> Progress:
         """Complete with the money counted: tokens and advisor may well be none."""
-        if board["money"] is not None:
-            return Progress("complete", say("money: {n}", n=board["money"]), 100)
+        if board["money"] is not None or self._is_paid_from_map:
+            return Progress("complete", say("money: {n}", n=board["money"] or 0), 100)
         if board["tokens"] or board["advisor"] or board["hand"]:
             return Progress("in-progress", missing_text(self.board_missing(board)), 50)
         return Progress("nothing", say("nothing entered yet"), 0)
 
     def board_missing(self, board: HoldingsBoard) -> list[MissingEntry]:
-        return [MissingEntry(say("Money"), "money")] if board["money"] is None else []
+        has_money = board["money"] is not None or self._is_paid_from_map
+        return [] if has_money else [MissingEntry(say("Money"), "money")]
+
+    @property
+    def _is_paid_from_map(self) -> bool:
+        """Whether streets of the map have paid: then who got nothing has 0, though nobody entered it."""
+        city = (self.snapshot.documents.get(CITY) or {}).get("board")
+        return bool(city and city["paid"])
 
     def board_highlights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
         match path:
