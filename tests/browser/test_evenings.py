@@ -199,7 +199,7 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     expect_saved(ann)
     bob.goto(f"{table}/result")
     expect(bob.locator("#verdict")).to_have_text("Ann, Bob in the lead")
-    expect(bob.locator(".verdict")).to_contain_text("26 tiles are left")
+    expect(bob.locator(".verdict")).to_contain_text("26 tiles are left in stack and hands")
     ann.get_by_role("button", name="Undo").tap()
     expect(bob.locator("#verdict")).to_have_text("Bob in the lead")
     ann.locator("[name=money]").fill("0")
