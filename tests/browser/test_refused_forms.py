@@ -48,7 +48,7 @@ def test_what_is_wrong_with_names_notes_and_numbers_can_be_read(phone: Phone) ->
     expect(page.locator(".mistake")).to_be_visible()
     assert page.get_by_role("textbox").input_value().count("rematch") == 1100
     page.goto(f"{table}/enter/seat-0?by=pad")
-    page.get_by_label("Residents").fill("many")
+    page.get_by_role("textbox", name="Residents").fill("many")
     page.get_by_label("Coins").fill("－2")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".mistake")).to_have_count(2)
