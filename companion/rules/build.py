@@ -52,6 +52,7 @@ def build(game: str, database: sqlite3.Connection) -> None:
     database.executescript(SCHEMA)
     with database:
         database.executemany("INSERT INTO card VALUES (?, ?, ?, ?, ?)", index.cards())
+        database.executemany("INSERT INTO vocabulary VALUES (?, ?)", index.vocabularies())
         database.executemany("INSERT INTO feature VALUES (?, ?)", index.features())
         names = json.dumps(vocabulary(game))
         database.execute("INSERT INTO game VALUES (?, ?)", (index.table.tobytes(), names))
@@ -137,6 +138,14 @@ class _Index:
         for number, rule_id in enumerate(self._ids):
             packed = zlib.compress("\n".join(texts[number]).encode())
             yield number, rule_id, self._sizes[number], self._biases[number], packed
+
+    def vocabularies(self) -> Iterator[tuple[str, bytes]]:
+        """The words of each language, by which a slip of the keyboard is told from a word."""
+        said: dict[str, set[str]] = {language: set() for language in SPOKEN}
+        for phrase in self._phrases:
+            said[phrase.language].update(words(phrase.text))
+        for language, known in said.items():
+            yield language, zlib.compress(" ".join(sorted(known)).encode())
 
     def features(self) -> Iterable[tuple[int, bytes]]:
         """Each feature and the numbers of the phrases that have it."""

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.language import catalogue
+from companion.rules.asked import Asked
 from companion.rules.cards import Card
 from companion.rules.concepts import detect_language
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import Phrase
 from companion.rules.index_cache import with_index
+from companion.rules.message import endings
 from companion.rules.printed_cards import card
 from companion.rules.search import AtTable, SearchResult, find
-from companion.rules.spelling import spellings
+from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
 
 _VERDICTS = {
@@ -60,10 +62,15 @@ def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
+    message=question
+    asked_in = detect_language(question, language)
+    if game:
+        question = with_index(game, lambda index: corrected(question, index.vocabulary(asked_in)))
     question, found = _find_best(question, game, limit, table, language)
     asked_in = detect_language(question, language)
     known = _is_known(found)
-    decided = _decide(question, asked_in, found) if known else Verdict()
+    players = Asked(message, asked_in, table.players if table else None).players
+    decided = _decide(players, message, question, asked_in, found) if known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
@@ -92,6 +99,7 @@ def _find_best(
         (game,) = named
     if game in named:
         variants += spellings(named[game])
+    variants = [ending for variant in variants for ending in endings(variant, detect_language(variant, likely))]
     found = [(variant, find(variant, game, limit, table, likely)) for variant in variants]
     return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
 
@@ -102,13 +110,13 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(question: str, language: str, found: SearchResult) -> Verdict:
+def _decide(players, message, question: str, language: str, found: SearchResult) -> Verdict:
     best = card(found.matches[0].rule_id)
     if best is None or best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
     disputed = best.disputed or best.silent
-    return with_index(best.game, lambda index: verdict(question, language, matches, index, disputed=disputed))
+    return with_index(best.game, lambda index: verdict(best.game, players, message, question, language, matches, index, disputed=disputed))
 
 
 def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:

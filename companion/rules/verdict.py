@@ -13,10 +13,13 @@ from heapq import nlargest
 from itertools import chain, islice
 from typing import NamedTuple
 
+from companion.rules.asked import Asked
+from companion.rules.claims import check
 from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import senses, words
 from companion.rules.index import Index, Leaning, Nearest, Phrase
 from companion.rules.meanings import meanings
+from companion.rules.message import endings
 from companion.rules.search import Match
 from companion.rules.sense import sense
 
@@ -92,7 +95,7 @@ class Verdict(NamedTuple):
     """Whether yes or no could answer the question."""
 
 
-def verdict(question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
+def verdict(game, players, message, question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
     """`yes` or `no` where that is certain; the matches are cards of the index's game, best first.
 
     `disputed` says that the rulebook leaves the best card open: then the vote must be beyond doubt.
@@ -102,17 +105,28 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
     voters = [match.rule_id for match in matches[: len(weights)]]
     leanings = index.leanings(voters, senses(sense(question, language)), MOST_ALIKE)
     vote = _mean(leanings, weights)
-    if (end := _end(question, language)) != question:
-        vote += AGAIN * _mean(index.leanings(voters, senses(sense(end, language))), weights)
+    if message != question:
+        vote += AGAIN * _mean(index.leanings(voters, senses(sense(message, language))), weights)
     claims = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
+    asked = Asked(question, language, players)
+    if said := check(asked, [match.rule_id for match in matches], game):
+        return Verdict(said)
     if abs(vote) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
         return Verdict()
     word = 1 if vote > 0 else -1
     like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
-    nearest = next((index.phrase(claim.phrase) for claim in like), None)
+    phrases = [phrase for phrase in (index.phrase(claim.phrase) for claim in like) if phrase]
+    if asked.tells_steps and not any(_same_order(asked, Asked(phrase.text, phrase.language)) for phrase in phrases):
+        return Verdict()
+    nearest = next(iter(phrases), None)
     return Verdict("yes" if word > 0 else "no", nearest)
+
+
+def _same_order(asked: Asked, stored: Asked) -> bool:
+    """Whether a stored question tells the same order."""
+    return all(one & other for one, other in zip(asked.steps, stored.order, strict=True))
 
 
 def _mean(leanings: Sequence[Leaning], weights: Sequence[float]) -> float:

@@ -1,0 +1,189 @@
+"""What a card states so plainly that a question can be checked by it: an order, a number, who, and exceptions.
+
+Each line of a game's `rules/claims.tsv` has a card's id, a tab, the kind of claim, a tab and the statement, in plain
+English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word, `a+b` both.
+
+    order   income < action < buy         what comes first, from first to last
+    value   start = 10 upcoin             how many; also <= (at most) and >= (at least), and @3 for three players
+    value   3 upcoin = 1 prestige         so many are worth so many
+    who     take neighbour: right, left   the first word is true, the others are not
+    who     red: resource; blue: tile     each has its own
+    who     people: closed -> open        from here to there
+    except  renovator station: no         yes or no where all these words are said; the more of them, the better
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from functools import partial
+from typing import NamedTuple
+
+from companion import games
+from companion.rules.asked import Asked
+from companion.rules.files import BrokenRules, folder, rules
+from companion.rules.order import Sides
+
+TURNS = ("must", "obliged", "always", "optional")
+"""“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
+KINDS = ("order", "value", "who", "except")
+Term = tuple[frozenset[str], ...]
+"""Any of these sets of meanings, each with all its words."""
+
+
+class Claim(NamedTuple):
+    """A statement of a card."""
+
+    rule_id: str
+    kind: str
+    statement: str
+
+
+@games.cached
+def claims(game: str) -> dict[str, list[Claim]]:
+    """The claims of a game's cards, by the cards' ids."""
+    file = folder(game) / "claims.tsv"
+    found: dict[str, list[Claim]] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
+        rule_id, kind, statement = (*line.split("\t", 2), "", "")[:3]
+        if rule_id not in rules(game) or kind not in KINDS or not statement:
+            raise BrokenRules(f"{file}, line {number}: should be a card's id, a tab, its kind, a tab and the statement")
+        found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
+    return found
+
+
+def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
+    """`yes` or `no` where a claim of these cards, best first, decides the question: of a card the fullest one."""
+    for rule_id in cards:
+        found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
+        if found:
+            most = max(found)[0]
+            said = {word for words, word in found if words == most}
+            return "yes" if said == {True} else "no" if said == {False} else None
+    return None
+
+
+def decide(asked: Asked, claim: Claim) -> Checked:
+    """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
+    if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
+        return None
+    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
+        return None
+    return _CHECKS[claim.kind](asked, claim.statement)
+
+
+Checked = tuple[int, bool] | None
+"""How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
+
+
+def _check_order(asked: Asked, statement: str) -> Checked:
+    earlier, later = asked.order
+    steps = [_term(step) for step in statement.split("<")]
+    first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
+    last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
+    if not first or not last:
+        return None
+    if max(first) < min(last):
+        return 2, True
+    return (2, False) if min(first) > max(last) else None
+
+
+def _check_value(asked: Asked, statement: str) -> Checked:
+    left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
+    right, _, players = right.partition("@")
+    number, unit = right.split(maxsplit=1)
+    if players and asked.players != int(players):
+        return None
+    if left[0].isdecimal():
+        return _check_rate(asked, left.split(maxsplit=1), (number, unit))
+    terms = [_term(term) for term in left.split()]
+    if asked.negated or not all(_said(term, asked.senses) for term in terms):
+        return None
+    said = asked.number_of(_term(unit))
+    word = None if said is None else _compare(said, relation, int(number), asked.senses)
+    return None if word is None else (len(terms) + 1, word)
+
+
+def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
+    have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
+    if asked.negated or have is None or gain is None:
+        return None
+    return 3, have // int(given[0]) * int(got[0]) == gain
+
+
+def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
+    """Whether a question with this number is right about a rule with that one."""
+    if "more-than" in senses:
+        return said < number if relation in ("=", "<=") else None
+    if "less-than" in senses:
+        return said > number if relation in ("=", ">=") else None
+    if relation == "=" and "at-least" in senses:
+        return said <= number
+    if relation == "=" and "at-most" in senses:
+        return said >= number
+    if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
+        return said == number
+    if relation == "<=":
+        return said <= number
+    return said == number if senses & {"must", "need", "obliged"} else said >= number
+
+
+def _check_who(asked: Asked, statement: str) -> Checked:
+    left, _, right = statement.partition(":")
+    if ";" in statement:
+        return _check_pairs(asked, statement)
+    terms = [_term(term) for term in left.split()]
+    if not all(_said(term, asked.senses) for term in terms):
+        return None
+    if "->" in right:
+        return _check_sides(asked.way, *map(_term, right.split("->")), len(terms))
+    true, *others = map(_term, right.split(","))
+    for other in others:
+        if decided := _check_sides(asked.meant, true, other, len(terms)):
+            return decided
+    wrong = any(_said(other, asked.senses) for other in others)
+    right_one = _said(true, asked.senses)
+    return None if asked.negated or right_one == wrong else (len(terms) + 1, right_one)
+
+
+def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
+    """Whether the sides of the question are these two, or turned round."""
+    one, two = sides
+    straight = [_said(true, one) and not _said(true, two), _said(other, two) and not _said(other, one)]
+    turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
+    if all(straight) == all(turned):
+        return None
+    return words + 2, all(straight)
+
+
+def _check_pairs(asked: Asked, statement: str) -> Checked:
+    """Whether the clauses of the question put together what belongs together."""
+    pairs = [tuple(map(_term, pair.split(":"))) for pair in statement.split(";")]
+    right = wrong = 0
+    for clause in asked.clauses:
+        keys = [place for place, (key, _) in enumerate(pairs) if _said(key, clause)]
+        values = [place for place, (_, value) in enumerate(pairs) if _said(value, clause)]
+        if len(keys) == 1 and len(values) == 1:
+            right, wrong = right + (keys == values), wrong + (keys != values)
+    if asked.negated or bool(right) == bool(wrong):
+        return None
+    return 1 + right + wrong, bool(right)
+
+
+def _check_exception(asked: Asked, statement: str) -> Checked:
+    left, _, word = statement.rpartition(":")
+    terms = [_term(term) for term in left.split()]
+    if asked.negated or not all(_said(term, asked.senses) for term in terms):
+        return None
+    return len(terms), word.strip() == "yes"
+
+
+_CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
+
+
+def _term(said: str) -> Term:
+    return tuple(frozenset(either.strip().split("+")) for either in said.strip().split("|"))
+
+
+def _said(term: Term, senses: Set[str]) -> bool:
+    return any(either <= senses for either in term)
