@@ -15,8 +15,8 @@ English meanings (see `meanings`), so that it holds in all eight languages; `a|b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
-from functools import partial
+from collections.abc import Iterable, Set
+from functools import cache
 from typing import NamedTuple
 
 from companion import games
@@ -72,6 +72,15 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     return _CHECKS[claim.kind](asked, claim.statement)
 
 
+def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
+    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
+    return not asked.numbers and any(
+        all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
+        for claim in claims(game).get(rule_id, ())
+        if claim.kind == "value"
+    )
+
+
 Checked = tuple[int, bool] | None
 """How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
 
@@ -88,27 +97,41 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     return (2, False) if min(first) > max(last) else None
 
 
-def _check_value(asked: Asked, statement: str) -> Checked:
+class _Value(NamedTuple):
+    """How many: the words that say of what, the relation, the number, the noun it counts, and for how many players."""
+
+    terms: list[Term]
+    relation: str
+    number: int
+    unit: Term
+    players: int | None
+    given: int | None
+    """How many of what the first term says are worth that number; None where nothing is exchanged."""
+
+
+@cache
+def _value(statement: str) -> _Value:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
     right, _, players = right.partition("@")
     number, unit = right.split(maxsplit=1)
-    if players and asked.players != int(players):
-        return None
-    if left[0].isdecimal():
-        return _check_rate(asked, left.split(maxsplit=1), (number, unit))
-    terms = [_term(term) for term in left.split()]
-    if asked.negated or not all(_said(term, asked.senses) for term in terms):
-        return None
-    said = asked.number_of(_term(unit))
-    word = None if said is None else _compare(said, relation, int(number), asked.senses)
-    return None if word is None else (len(terms) + 1, word)
+    first, *rest = left.split()
+    given = int(first) if first.isdecimal() else None
+    terms = [_term(term) for term in (rest if given else [first, *rest])]
+    return _Value(terms, relation, int(number), _term(unit), int(players) if players else None, given)
 
 
-def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
-    have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
-    if asked.negated or have is None or gain is None:
+def _check_value(asked: Asked, statement: str) -> Checked:
+    value = _value(statement)
+    counted = asked.number_of(value.unit)
+    if counted is None or asked.negated or value.players not in (None, asked.players):
         return None
-    return 3, have // int(given[0]) * int(got[0]) == gain
+    if value.given:
+        have = asked.number_of(value.terms[0])
+        return None if have is None else (3, have // value.given * value.number == counted)
+    if not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    word = _compare(counted, value.relation, value.number, asked.senses)
+    return None if word is None else (len(value.terms) + 1, word)
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:

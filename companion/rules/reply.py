@@ -115,7 +115,7 @@ def _decide(players, message, question: str, language: str, found: SearchResult)
     if best is None or best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    disputed = best.disputed or best.silent
+    disputed = best.disputed or best.silent or found.strange
     return with_index(best.game, lambda index: verdict(best.game, players, message, question, language, matches, index, disputed=disputed))
 
 

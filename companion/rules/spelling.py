@@ -7,7 +7,8 @@ from collections.abc import Set
 from string import ascii_lowercase
 
 from companion.rules.concepts import count_understood
-from companion.rules.features import plain
+from companion.rules.features import STEM, plain
+from companion.rules.meanings import meanings
 
 _WORD = re.compile(r"\w+")
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ"
@@ -98,3 +99,19 @@ def _nearest(word: str, known: Set[str]) -> str:
         *(before + letter + after for before, after in parts for letter in letters),
     )
     return next((slip for slip in slips if slip in known), word)
+
+
+def unknown_words(text: str, known: Set[str], language: str) -> list[str]:
+    """The words that neither the game nor the language's list of meanings has; a name is none of them.
+
+    >>> unknown_words("May Kate put a dragon on my house?", {"house", "may"}, "en")
+    ['dragon']
+    """
+    stems = {word[:STEM] for word in known}
+    said = [(found[0], plain(found[0])) for found in _WORD.finditer(text)]
+    return [
+        word
+        for place, (written, word) in enumerate(said)
+        if len(word) > STEM - 2 and not word.isdecimal() and not (place and written[0].isupper())
+        if word not in known and word[:STEM] not in stems and not meanings(word, language)
+    ]

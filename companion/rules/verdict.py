@@ -14,7 +14,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from companion.rules.asked import Asked
-from companion.rules.claims import check
+from companion.rules.claims import asks_how_many, check
 from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import senses, words
 from companion.rules.index import Index, Leaning, Nearest, Phrase
@@ -44,6 +44,8 @@ ALSO = 3
 """The 3 stored questions most like one with “what” or “who” decide whether yes or no answers it."""
 FEW = 4
 """A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?”"""
+FRAGMENT = 6
+"""At most 6 words that name what is counted, and no number, ask how many: “tiles removed with two players?”"""
 SAME = 0.9
 """A question that is 0.9 like stored ones, none of which has a word, has none either."""
 CLOSE = 0.7
@@ -63,6 +65,7 @@ _WHOM = frozenset({"кому", "komu", "kinek", "kiknek", "cui", "whom"})
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 _SUBJECT = "i|we|you|he|she|they|it|this|that|these|those|there|the|an?|my|our|your|his|her|their|any|every|each"
 _HELPING = "(?:could|do|does|did|is|are|was|were|wo|would|should|must|have|has)n"
+_HELPING_VERBS = frozenset("am are can could did do does had has have is may might must should was were will would".split())
 _ASKED_BACK = {
     "en": re.compile(rf"(?:(?:can|{_HELPING}) t|cant|cannot) (?:{_SUBJECT}) "),
     "ru": re.compile(r"(?:нельзя ли|не \w+ ли|разве) "),
@@ -74,7 +77,7 @@ _OR = {
     "en": re.compile(r"\bor\b"),
     "ru": re.compile(r"\bили\b"),
     "uk": re.compile(r"(?<=\w )чи\b"),
-    "pl": re.compile(r"(?<=, )czy\b"),
+    "pl": re.compile(r"(?<=\w )czy\b|(?<=, )czy\b"),
     "cs": re.compile(r"\b(?:nebo|či)\b"),
     "sk": re.compile(r"\b(?:alebo|či)\b"),
     "ro": re.compile(r"\bsau\b"),
@@ -111,6 +114,8 @@ def verdict(game, players, message, question: str, language: str, matches: Seque
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
     asked = Asked(question, language, players)
+    if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
+        return Verdict(polar=False)
     if said := check(asked, [match.rule_id for match in matches], game):
         return Verdict(said)
     if abs(vote) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
@@ -122,6 +127,12 @@ def verdict(game, players, message, question: str, language: str, matches: Seque
         return Verdict()
     nearest = next(iter(phrases), None)
     return Verdict("yes" if word > 0 else "no", nearest)
+
+
+def _is_fragment(asked: Asked) -> bool:
+    """Whether a question is a few words that do not ask for yes or no in themselves."""
+    said = words(asked.text)
+    return len(said) <= FRAGMENT and "polar-question" not in asked.senses and said[0] not in _HELPING_VERBS
 
 
 def _same_order(asked: Asked, stored: Asked) -> bool:
@@ -191,9 +202,17 @@ def _asks_who(question: str, language: str) -> bool:
     said = words(question)
     if not said or said[0] in _WHOM:
         return bool(said)
-    if not _HE.isdisjoint(said) or said[1:2] == ("то",) or ("," in question and len(said) > FEW):
+    if "," not in question and "wh-how-many" in concepts(" ".join(said[:OPENING]), language) and not said[0].startswith("cat"):
+        return True
+    if not _HE.isdisjoint(said) or said[1:2] == ("то",) or ("," in question and len(said) > FEW and not _is_condition(question, language)):
         return False
     return not _SURELY_ASKING.isdisjoint(meanings(said[0], language))
+
+
+def _is_condition(question: str, language: str) -> bool:
+    """Whether “if” or “when” stands behind the first comma: “Who gets it, if a gift closes the lot?”"""
+    behind = words(question.partition(",")[2])[:1]
+    return bool(behind) and not {"if", "when"}.isdisjoint(meanings(behind[0], language))
 
 
 def _asked_for(question: str, language: str) -> frozenset[str]:
