@@ -19,7 +19,7 @@ from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND, MEANINGS, PAIRS, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import PHRASE, SCHEMA, number_type
+from companion.rules.index import MEANT, OTHERS, PHRASE, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
 from companion.rules.printed_cards import vocabulary
@@ -140,10 +140,13 @@ class _Index:
             yield number, rule_id, self._sizes[number], self._biases[number], packed
 
     def vocabularies(self) -> Iterator[tuple[str, bytes]]:
-        """The words of each language, by which a slip of the keyboard is told from a word."""
-        said: dict[str, set[str]] = {language: set() for language in SPOKEN}
+        """The words of each language, by which slips of the keyboard and strange words are told; then all meanings."""
+        said: dict[str, set[str]] = {language: set() for language in (*SPOKEN, MEANT, OTHERS)}
         for phrase in self._phrases:
-            said[phrase.language].update(words(phrase.text))
+            own = phrase.card < len(self._open)
+            said[phrase.language if own else OTHERS].update(words(phrase.text))
+            if own:
+                said[MEANT].update(meanings(phrase.text, phrase.language))
         for language, known in said.items():
             yield language, zlib.compress(" ".join(sorted(known)).encode())
 

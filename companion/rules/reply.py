@@ -11,7 +11,7 @@ from companion.rules.cards import Card
 from companion.rules.concepts import detect_language
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
-from companion.rules.index import Phrase
+from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.message import endings
 from companion.rules.printed_cards import card
@@ -65,7 +65,7 @@ def reply(
     message=question
     asked_in = detect_language(question, language)
     if game:
-        question = with_index(game, lambda index: corrected(question, index.vocabulary(asked_in)))
+        question = with_index(game, lambda index: corrected(question, index.vocabulary(asked_in) | index.vocabulary(OTHERS)))
     question, found = _find_best(question, game, limit, table, language)
     asked_in = detect_language(question, language)
     known = _is_known(found)

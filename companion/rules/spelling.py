@@ -101,10 +101,10 @@ def _nearest(word: str, known: Set[str]) -> str:
     return next((slip for slip in slips if slip in known), word)
 
 
-def unknown_words(text: str, known: Set[str], language: str) -> list[str]:
-    """The words that neither the game nor the language's list of meanings has; a name is none of them.
+def strange_words(text: str, known: Set[str], meant: Set[str], language: str) -> list[str]:
+    """The words that a game does not have and that mean nothing in it; a name is none of them.
 
-    >>> unknown_words("May Kate put a dragon on my house?", {"house", "may"}, "en")
+    >>> strange_words("May Kate put a dragon on my house?", {"house", "may"}, {"put"}, "en")
     ['dragon']
     """
     stems = {word[:STEM] for word in known}
@@ -112,6 +112,6 @@ def unknown_words(text: str, known: Set[str], language: str) -> list[str]:
     return [
         word
         for place, (written, word) in enumerate(said)
-        if len(word) > STEM - 2 and not word.isdecimal() and not (place and written[0].isupper())
-        if word not in known and word[:STEM] not in stems and not meanings(word, language)
+        if len(word) >= SHORTEST - 1 and not word.isdecimal() and not (place and written[0].isupper())
+        if word not in known and word[:STEM] not in stems and meant.isdisjoint(meanings(word, language))
     ]
