@@ -22,7 +22,9 @@ from typing import NamedTuple
 from companion import games
 from companion.rules.asked import Asked
 from companion.rules.files import BrokenRules, folder, rules
+from companion.rules.meanings import meanings
 from companion.rules.order import Sides
+from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
 TURNS = ("must", "obliged", "always", "optional")
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
@@ -79,6 +81,32 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
         for claim in claims(game).get(rule_id, ())
         if claim.kind == "value"
     )
+
+
+def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
+    """`yes` or `no` to a question with one number beside those in the name of what is printed: “The zoo, 3 hearts?”"""
+    named = {key for keys in printed_by_id(game)[rule_id].called for key in keys if isinstance(key, int)}
+    said = [number for number in asked.numbers if number not in named]
+    about = [
+        number
+        for noun, number in _printed_numbers(game, rule_id)
+        if len(said) == 1 and asked.number_of(noun) == said[0]
+    ]
+    if len(about) != 1 or about[0] is None or asked.negated:
+        return None
+    return "yes" if about == said else "no"
+
+
+@games.cached
+def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
+    """For each fact of what is printed the words it is about, and its number; None where it has several."""
+    facts = printed_cards_of(game, "en")[rule_id].facts
+    found = [(label, value, re.findall(r"\d+", value)) for label, value in facts if "−" not in value]
+    return [
+        (tuple(frozenset({name}) for name in about), int(numbers[0]) if len(numbers) == 1 else None)
+        for label, value, numbers in found
+        if (about := [name for name in meanings(f"{label} {value}", "en") if not name.isdecimal()])
+    ]
 
 
 Checked = tuple[int, bool] | None

@@ -98,11 +98,13 @@ class Verdict(NamedTuple):
     """Whether yes or no could answer the question."""
 
 
-def verdict(game, players, message, question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
+def verdict(message: str, asked: Asked, matches: Sequence[Match], index: Index, game: str, *, doubtful: bool) -> Verdict:
     """`yes` or `no` where that is certain; the matches are cards of the index's game, best first.
 
-    `disputed` says that the rulebook leaves the best card open: then the vote must be beyond doubt.
+    The message may tell a story before what is asked. `doubtful` says that the rulebook leaves the best card open, or
+    that the question has a strange word: then the vote must be beyond doubt.
     """
+    question, language = asked.text, asked.language
     weights = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     weights = [weight for weight in weights if weight >= LEAST_WEIGHT]
     voters = [match.rule_id for match in matches[: len(weights)]]
@@ -113,12 +115,11 @@ def verdict(game, players, message, question: str, language: str, matches: Seque
     claims = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    asked = Asked(question, language, players)
     if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
         return Verdict(polar=False)
     if said := check(asked, [match.rule_id for match in matches], game):
         return Verdict(said)
-    if abs(vote) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
+    if abs(vote) < (BEYOND_DOUBT if doubtful else SURE) or _asks_back(question, language):
         return Verdict()
     word = 1 if vote > 0 else -1
     like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
