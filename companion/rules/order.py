@@ -108,4 +108,6 @@ def _sides(one: str, other: str, language: str) -> Sides:
 @cache
 def _signs(language: str) -> dict[str, re.Pattern[str]]:
     sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
-    return {name: re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)" if said else "(?!)") for name, said in sayings.items()}
+    return {
+        name: re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)" if said else "(?!)") for name, said in sayings.items()
+    }

@@ -65,20 +65,20 @@ def reply(
     """The reply to a message, in the reader's language."""
     asked_in = detect_language(message, language)
     if game:
-        words_of_game = with_index(game, lambda index: index.vocabulary(asked_in) | index.vocabulary(OTHERS))
-        message = corrected(message, words_of_game)
+        known, others = with_index(game, lambda index: (index.vocabulary(asked_in), index.vocabulary(OTHERS)))
+        message = corrected(message, known, others)
     question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
-    known = _is_known(found)
+    is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
-    decided = _decide(message, Asked(question, asked_in, players), found) if known else Verdict()
+    decided = _decide(message, Asked(question, asked_in, players), found) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
         for place, (score, found_card) in enumerate(cards)
         if found_card
     )
-    return Reply(known, answers, _understood(found, decided) if known else None, asked_in, decided.polar)
+    return Reply(is_known, answers, _understood(found, decided) if is_known else None, asked_in, decided.polar)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:

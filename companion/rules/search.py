@@ -115,9 +115,13 @@ def find(
     if not hits:
         return SearchResult(matches, known=True)
     likeliest = hits[0][2]
-    unknown = [] if len(sentences(question)) > 1 else with_index(
-        likeliest,
-        lambda index: strange_words(question, index.vocabulary(language), index.vocabulary(MEANT), language),
+    unknown = (
+        []
+        if len(sentences(question)) > 1
+        else with_index(
+            likeliest,
+            lambda index: strange_words(question, index.vocabulary(language), index.vocabulary(MEANT), language),
+        )
     )
     elsewhere += len(unknown) * scoring.UNKNOWN_WORD
     known = _is_known(matches[0].score, elsewhere, compared[likeliest].share)

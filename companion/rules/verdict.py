@@ -19,7 +19,7 @@ from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import senses, words
 from companion.rules.index import Index, Leaning, Nearest, Phrase
 from companion.rules.meanings import meanings
-from companion.rules.message import endings
+from companion.rules.message import sentences
 from companion.rules.search import Match
 from companion.rules.sense import sense
 
@@ -28,8 +28,8 @@ SURE = 0.16
 the right word, 0.05 the opposite one (0.2: 0.78 and 0.04)."""
 BEYOND_DOUBT = 0.34
 """The vote must be at least 0.34 on a card that the rulebook leaves open."""
-END, AGAIN = 8, 0.5
-"""The last sentences of a story, with at least 8 senses, are what it asks: they vote once more, half as much."""
+AGAIN = 0.5
+"""The whole message votes once more, half as much, where only its end was asked."""
 ALIKE = 0.4
 """A question is understood as a stored one only if they are at least 0.4 alike."""
 CARDS = 3
@@ -65,7 +65,9 @@ _WHOM = frozenset({"кому", "komu", "kinek", "kiknek", "cui", "whom"})
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 _SUBJECT = "i|we|you|he|she|they|it|this|that|these|those|there|the|an?|my|our|your|his|her|their|any|every|each"
 _HELPING = "(?:could|do|does|did|is|are|was|were|wo|would|should|must|have|has)n"
-_HELPING_VERBS = frozenset("am are can could did do does had has have is may might must should was were will would".split())
+_HELPING_VERBS = frozenset(
+    "am are can could did do does had has have is may might must should was were will would".split()
+)
 _ASKED_BACK = {
     "en": re.compile(rf"(?:(?:can|{_HELPING}) t|cant|cannot) (?:{_SUBJECT}) "),
     "ru": re.compile(r"(?:нельзя ли|не \w+ ли|разве) "),
@@ -83,7 +85,6 @@ _OR = {
     "ro": re.compile(r"\bsau\b"),
     "hu": re.compile(r"\bvagy\b"),
 }
-_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 _EITHER = re.compile(r"\b(?:either|одно|одне|buď\w*|fie)\b")
 """“Is it one or two?” asks which; “Do I take either the one or the other?” does not."""
 
@@ -98,7 +99,9 @@ class Verdict(NamedTuple):
     """Whether yes or no could answer the question."""
 
 
-def verdict(message: str, asked: Asked, matches: Sequence[Match], index: Index, game: str, *, doubtful: bool) -> Verdict:
+def verdict(
+    message: str, asked: Asked, matches: Sequence[Match], index: Index, game: str, *, doubtful: bool
+) -> Verdict:
     """`yes` or `no` where that is certain; the matches are cards of the index's game, best first.
 
     The message may tell a story before what is asked. `doubtful` says that the rulebook leaves the best card open, or
@@ -122,12 +125,10 @@ def verdict(message: str, asked: Asked, matches: Sequence[Match], index: Index, 
     if abs(vote) < (BEYOND_DOUBT if doubtful else SURE) or _asks_back(question, language):
         return Verdict()
     word = 1 if vote > 0 else -1
-    like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
-    phrases = [phrase for phrase in (index.phrase(claim.phrase) for claim in like) if phrase]
-    if asked.tells_steps and not any(_same_order(asked, Asked(phrase.text, phrase.language)) for phrase in phrases):
+    like = [claim.phrase for claim in claims if claim.word == word and claim.likeness >= ALIKE]
+    if asked.tells_steps and not any(_same_order(asked, index.phrase(number)) for number in like):
         return Verdict()
-    nearest = next(iter(phrases), None)
-    return Verdict("yes" if word > 0 else "no", nearest)
+    return Verdict("yes" if word > 0 else "no", index.phrase(like[0]) if like else None)
 
 
 def _is_fragment(asked: Asked) -> bool:
@@ -136,9 +137,10 @@ def _is_fragment(asked: Asked) -> bool:
     return len(said) <= FRAGMENT and "polar-question" not in asked.senses and said[0] not in _HELPING_VERBS
 
 
-def _same_order(asked: Asked, stored: Asked) -> bool:
+def _same_order(asked: Asked, stored: Phrase | None) -> bool:
     """Whether a stored question tells the same order."""
-    return all(one & other for one, other in zip(asked.steps, stored.order, strict=True))
+    told = Asked(stored.text, stored.language).order if stored else (frozenset[str](), frozenset[str]())
+    return all(one & other for one, other in zip(asked.steps, told, strict=True))
 
 
 def _mean(leanings: Sequence[Leaning], weights: Sequence[float]) -> float:
@@ -155,24 +157,13 @@ def _asks_back(question: str, language: str) -> bool:
     return bool(pattern and pattern.match(" ".join(words(question))))
 
 
-def _end(question: str, language: str) -> str:
-    """The last sentences of a question, as few as have enough senses.
-
-    >>> _end("Bea closed the street. She takes it all. Am I paid for the people on my own gallery as well?", "en")
-    'Am I paid for the people on my own gallery as well?'
-    """
-    sentences = _SENTENCE.split(question)
-    ends = (" ".join(sentences[first:]) for first in range(len(sentences) - 1, 0, -1))
-    return next((end for end in ends if len(sense(end, language)) >= END), question)
-
-
 def _asks_which(question: str, language: str) -> bool:
     """Whether a question asks which of two, so that neither yes nor no answers it.
 
     >>> _asks_which("A street closed. Do I get one dollar or two?", "en"), _asks_which("Czy mam dwa, czy trzy?", "pl")
     (True, True)
     """
-    asked = _SENTENCE.split(question.lower())[-1]
+    asked = sentences(question.lower())[-1]
     pattern = _OR.get(language)
     return bool(pattern and len(pattern.findall(asked)) == 1 and not _EITHER.search(asked))
 
@@ -203,9 +194,17 @@ def _asks_who(question: str, language: str) -> bool:
     said = words(question)
     if not said or said[0] in _WHOM:
         return bool(said)
-    if "," not in question and "wh-how-many" in concepts(" ".join(said[:OPENING]), language) and not said[0].startswith("cat"):
+    if (
+        "," not in question
+        and "wh-how-many" in concepts(" ".join(said[:OPENING]), language)
+        and not said[0].startswith("cat")
+    ):
         return True
-    if not _HE.isdisjoint(said) or said[1:2] == ("то",) or ("," in question and len(said) > FEW and not _is_condition(question, language)):
+    if (
+        not _HE.isdisjoint(said)
+        or said[1:2] == ("то",)
+        or ("," in question and len(said) > FEW and not _is_condition(question, language))
+    ):
         return False
     return not _SURELY_ASKING.isdisjoint(meanings(said[0], language))
 
