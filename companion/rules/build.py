@@ -140,8 +140,7 @@ class _Index:
             yield number, rule_id, self._sizes[number], self._biases[number], packed
 
     def vocabularies(self) -> Iterator[tuple[str, bytes]]:
-        """The words of each language and, with a star, their stems, by which slips and strange words are told; then what
-        they mean."""
+        """The words of each language and, with a star, their stems; then all that they mean."""
         said: dict[str, set[str]] = {language: set() for language in (*SPOKEN, MEANT, OTHERS)}
         for phrase in self._phrases:
             own = phrase.card < len(self._open)

@@ -66,7 +66,10 @@ _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 _SUBJECT = "i|we|you|he|she|they|it|this|that|these|those|there|the|an?|my|our|your|his|her|their|any|every|each"
 _HELPING = "(?:could|do|does|did|is|are|was|were|wo|would|should|must|have|has)n"
 _HELPING_VERBS = frozenset(
-    "am are can could did do does had has have is may might must should was were will would".split()
+    {
+        *("am", "are", "can", "could", "did", "do", "does", "had", "has", "have", "is", "may", "might", "must"),
+        *("should", "was", "were", "will", "would"),
+    }
 )
 _ASKED_BACK = {
     "en": re.compile(rf"(?:(?:can|{_HELPING}) t|cant|cannot) (?:{_SUBJECT}) "),
