@@ -1,10 +1,11 @@
 """What a card states so plainly that a question can be checked by it: an order, a number, who, and exceptions.
 
-Each line of a game's `rules/claims.tsv` has a card's id, a tab, the kind of claim, a tab and the statement, in plain
-English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word, `a+b` both.
+Each line of a game's `rules/claims.tsv` has the ids of the cards that state it, a tab, the kind of claim, a tab and the
+statement, in plain English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word,
+`a+b` both.
 
     order   income < action < buy         what comes first, from first to last
-    value   start = 10 upcoin             how many; also <= (at most) and >= (at least), and @3 for three players
+    value   start = 10 upcoin             how many; also <= (at most) and >= (at least); @3 behind any claim: with three
     value   3 upcoin = 1 prestige         so many are worth so many
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from functools import partial
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion import games
@@ -26,7 +27,10 @@ from companion.rules.order import Sides
 
 TURNS = ("must", "obliged", "always", "optional")
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
+NARROWS = ("only", "ignore", "exclude", "without", "skip")
+"""“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
+_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
 
@@ -45,15 +49,17 @@ def claims(game: str) -> dict[str, list[Claim]]:
     file = folder(game) / "claims.tsv"
     found: dict[str, list[Claim]] = {}
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
-        rule_id, kind, statement = (*line.split("\t", 2), "", "")[:3]
-        if rule_id not in rules(game) or kind not in KINDS or not statement:
-            raise BrokenRules(f"{file}, line {number}: should be a card's id, a tab, its kind, a tab and the statement")
-        found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
+        ids, kind, statement = (*line.split("\t", 2), "", "")[:3]
+        if not statement or kind not in KINDS or not set(ids.split()) <= set(rules(game)):
+            raise BrokenRules(f"{file}, line {number}: should be cards' ids, a tab, a kind, a tab and the statement")
+        for rule_id in ids.split():
+            found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
     return found
 
 
 def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
-    """`yes` or `no` where a claim of these cards, best first, decides the question: of a card the fullest one."""
+    """`yes` or `no` where a claim of these cards, best first, decides the last sentence: of a card the fullest one."""
+    asked = replace(asked, text=_SENTENCE.split(asked.text)[-1], at_table=asked.players)
     for rule_id in cards:
         found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
         if found:
@@ -65,11 +71,14 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
-    if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
+    counts = any(number > 1 for number in asked.numbers)
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
         return None
-    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
+    turns = (*TURNS, *NARROWS) if claim.kind in ("who", "except") else TURNS
+    if any(turn in asked.senses and turn not in claim.statement for turn in turns):
         return None
-    return _CHECKS[claim.kind](asked, claim.statement)
+    statement, _, players = claim.statement.partition("@")
+    return None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
 
 
 Checked = tuple[int, bool] | None
@@ -83,21 +92,20 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
     if not first or not last:
         return None
+    words = 4 if asked.tells_steps else 2
     if max(first) < min(last):
-        return 2, True
-    return (2, False) if min(first) > max(last) else None
+        return words, True
+    return (words, False) if min(first) > max(last) else None
 
 
 def _check_value(asked: Asked, statement: str) -> Checked:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
-    right, _, players = right.partition("@")
     number, unit = right.split(maxsplit=1)
-    if players and asked.players != int(players):
-        return None
     if left[0].isdecimal():
         return _check_rate(asked, left.split(maxsplit=1), (number, unit))
     terms = [_term(term) for term in left.split()]
-    if asked.negated or not all(_said(term, asked.senses) for term in terms):
+    others = {str(number) for number in asked.numbers if number > 1 and str(number) not in statement}
+    if asked.negated or len(others) > 1 or not all(_said(term, asked.senses) for term in terms):
         return None
     said = asked.number_of(_term(unit))
     word = None if said is None else _compare(said, relation, int(number), asked.senses)
@@ -106,9 +114,9 @@ def _check_value(asked: Asked, statement: str) -> Checked:
 
 def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
     have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
-    if asked.negated or have is None or gain is None:
+    if asked.negated or have is None or gain is None or len(asked.numbers) < 2:
         return None
-    return 3, have // int(given[0]) * int(got[0]) == gain
+    return 4, have // int(given[0]) * int(got[0]) == gain
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
