@@ -16,21 +16,24 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from companion import games
 from companion.rules.asked import Asked
 from companion.rules.files import BrokenRules, folder, rules
+from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 from companion.rules.order import Sides
+from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
 TURNS = ("must", "obliged", "always", "optional")
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 NARROWS = ("only", "ignore", "exclude", "without", "skip")
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
-_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
 
@@ -59,7 +62,7 @@ def claims(game: str) -> dict[str, list[Claim]]:
 
 def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
     """`yes` or `no` where a claim of these cards, best first, decides the last sentence: of a card the fullest one."""
-    asked = replace(asked, text=_SENTENCE.split(asked.text)[-1], at_table=asked.players)
+    asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
     for rule_id in cards:
         found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
         if found:
@@ -81,6 +84,41 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     return None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
 
 
+def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
+    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
+    return not asked.numbers and any(
+        all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
+        for claim in claims(game).get(rule_id, ())
+        if claim.kind == "value"
+    )
+
+
+def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
+    """`yes` or `no` to a question with one number beside those in the name of what is printed: “The zoo, 3 hearts?”"""
+    named = {key for keys in printed_by_id(game)[rule_id].called for key in keys if isinstance(key, int)}
+    said = [number for number in asked.numbers if number not in named]
+    about = [
+        number
+        for noun, number in _printed_numbers(game, rule_id)
+        if len(said) == 1 and asked.number_of(noun) == said[0]
+    ]
+    if len(about) != 1 or about[0] is None or asked.negated:
+        return None
+    return "yes" if about == said else "no"
+
+
+@games.cached
+def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
+    """For each fact of what is printed the words it is about, and its number; None where it has several."""
+    facts = printed_cards_of(game, "en")[rule_id].facts
+    found = [(label, value, re.findall(r"\d+", value)) for label, value in facts if "−" not in value]
+    return [
+        (tuple(frozenset({name}) for name in about), int(numbers[0]) if len(numbers) == 1 else None)
+        for label, value, numbers in found
+        if (about := [name for name in meanings(f"{label} {value}", "en") if not name.isdecimal()])
+    ]
+
+
 Checked = tuple[int, bool] | None
 """How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
 
@@ -98,25 +136,40 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     return (words, False) if min(first) > max(last) else None
 
 
-def _check_value(asked: Asked, statement: str) -> Checked:
+class _Value(NamedTuple):
+    """How many: the words that say of what, the relation, the number and the noun it counts."""
+
+    terms: list[Term]
+    relation: str
+    number: int
+    unit: Term
+    given: int | None
+    """How many of what the first term says are worth that number; None where nothing is exchanged."""
+
+
+@cache
+def _value(statement: str) -> _Value:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
-    number, unit = right.split(maxsplit=1)
-    if left[0].isdecimal():
-        return _check_rate(asked, left.split(maxsplit=1), (number, unit))
-    terms = [_term(term) for term in left.split()]
-    others = {str(number) for number in asked.numbers if number > 1 and str(number) not in statement}
-    if asked.negated or len(others) > 1 or not all(_said(term, asked.senses) for term in terms):
-        return None
-    said = asked.number_of(_term(unit))
-    word = None if said is None else _compare(said, relation, int(number), asked.senses)
-    return None if word is None else (len(terms) + 1, word)
+    number, unit = right.partition("@")[0].split(maxsplit=1)
+    first, *rest = left.split()
+    given = int(first) if first.isdecimal() else None
+    terms = [_term(term) for term in (rest if given else [first, *rest])]
+    return _Value(terms, relation, int(number), _term(unit), given)
 
 
-def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
-    have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
-    if asked.negated or have is None or gain is None or len(asked.numbers) < 2:
+def _check_value(asked: Asked, statement: str) -> Checked:
+    value = _value(statement)
+    counted = asked.number_of(value.unit)
+    if counted is None or asked.negated:
         return None
-    return 4, have // int(given[0]) * int(got[0]) == gain
+    if value.given:
+        have = asked.number_of(value.terms[0]) if len(asked.numbers) > 1 else None
+        return None if have is None else (4, have // value.given * value.number == counted)
+    others = {number for number in asked.numbers if number > 1 and str(number) not in statement}
+    if len(others) > 1 or not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    word = _compare(counted, value.relation, value.number, asked.senses)
+    return None if word is None else (len(value.terms) + 1, word)
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
