@@ -119,11 +119,13 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
-IN_COMPANY = frozenset("we ve vo in".split())
+IN_COMPANY = frozenset({"we", "ve", "vo", "in"})
 COLLECTIVE = frozenset(
-    "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
-    "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох вп уп "
-    "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "ctyrech trech peti sesti dvoch troch styroch piatich styria traja dvaja piati siesti "
-    "ketten harman negyen oten hatan ketto".split()
+    {
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером", "двоих", "троих", "четверых", "пятерых", "вдвох"),
+        *("втрьох", "вчотирьох", "впятьох", "вшістьох", "удвох", "утрьох", "учотирьох", "упятьох", "вп", "уп"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke", "ctyrech"),
+        *("trech", "peti", "sesti", "dvoch", "troch", "styroch", "piatich", "styria", "traja", "dvaja", "piati"),
+        *("siesti", "ketten", "harman", "negyen", "oten", "hatan", "ketto"),
+    }
 )
