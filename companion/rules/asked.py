@@ -29,7 +29,9 @@ class Asked:
 
     @cached_property
     def negated(self) -> bool:
-        return "~" in sense(self.text, self.language)
+        """Whether it says “not”, also within a verb, as in “nefunguje”."""
+        within = "not" in self.senses and "not" not in concepts(self.text, self.language)
+        return within or "~" in sense(self.text, self.language)
 
     @cached_property
     def steps(self) -> Sides:

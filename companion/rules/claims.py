@@ -165,8 +165,8 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     if value.given:
         have = asked.number_of(value.terms[0]) if len(asked.numbers) > 1 else None
         return None if have is None else (4, have // value.given * value.number == counted)
-    others = {number for number in asked.numbers if number > 1 and str(number) not in statement}
-    if len(others) > 1 or not all(_said(term, asked.senses) for term in value.terms):
+    others = {str(number) for number in asked.numbers if number not in (1, counted)}
+    if others - set(statement.split()) or not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 1, word)
@@ -180,7 +180,7 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
         return said > number if relation in ("=", ">=") else None
     if relation == "=" and "at-least" in senses:
         return said <= number
-    if relation == "=" and "at-most" in senses:
+    if relation == "=" and "at-most" in senses and "most" not in senses:
         return said >= number
     if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
         return said == number
