@@ -29,7 +29,9 @@ class Asked:
 
     @cached_property
     def negated(self) -> bool:
-        return "~" in sense(self.text, self.language)
+        """Whether it says “not”, also within a verb, as in “nefunguje”."""
+        within = "not" in self.senses and "not" not in concepts(self.text, self.language)
+        return within or "~" in sense(self.text, self.language)
 
     @cached_property
     def steps(self) -> Sides:
@@ -78,10 +80,15 @@ class Asked:
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            collective = words(self.text)[place] in COLLECTIVE
-            if collective or "player" in self._words_after(place, 2) or "we" in near:
+            if self._is_collective(place) or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
+
+    def _is_collective(self, place: int) -> bool:
+        """Whether a number is said as of people: “вдвоём”; “we trzech” and “ve dvou” at either end of a question."""
+        said = words(self.text)
+        in_company = place > 0 and said[place - 1] in IN_COMPANY and place in (1, len(said) - 1)
+        return said[place] in COLLECTIVE or in_company
 
     def _words_after(self, place: int, count: int) -> frozenset[str]:
         return frozenset().union(*self._words[place + 1 : place + 1 + count])
@@ -97,7 +104,7 @@ class Asked:
         return [value for place, value in self._numbers.items() if place != self._players_place]
 
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
-        """The number that stands before this noun, or behind it."""
+        """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
             (noun - place if place < noun else NEAR + 1, value)
@@ -105,6 +112,8 @@ class Asked:
             for place, value in self._numbers.items()
             if place != self._players_place and -1 <= noun - place <= NEAR and noun != place
         ]
+        if not near and places and (last := len(self._words) - 1) in self._numbers and last != self._players_place:
+            return self._numbers[last]
         return min(near)[1] if near else None
 
     def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:
@@ -112,10 +121,13 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
+IN_COMPANY = frozenset({"we", "ve", "vo", "in"})
 COLLECTIVE = frozenset(
-    "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
-    "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
-    "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "ctyrech trech peti sesti dvoch troch styroch piatich styria traja dvaja piati siesti "
-    "ketten harman negyen oten hatan ketto".split()
+    {
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером", "двоих", "троих", "четверых", "пятерых", "вдвох"),
+        *("втрьох", "вчотирьох", "впятьох", "вшістьох", "удвох", "утрьох", "учотирьох", "упятьох", "вп", "уп"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke", "ctyrech"),
+        *("trech", "peti", "sesti", "dvoch", "troch", "styroch", "piatich", "styria", "traja", "dvaja", "piati"),
+        *("siesti", "ketten", "harman", "negyen", "oten", "hatan", "ketto"),
+    }
 )
