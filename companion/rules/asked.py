@@ -9,7 +9,7 @@ from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
-from companion.rules.sense import sense
+from companion.rules.sense import NEGATIONS
 
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
@@ -29,7 +29,8 @@ class Asked:
 
     @cached_property
     def negated(self) -> bool:
-        return "~" in sense(self.text, self.language)
+        """Whether it has a negation: two of them seldom make a yes."""
+        return not NEGATIONS.isdisjoint(self.senses)
 
     @cached_property
     def steps(self) -> Sides:
@@ -61,13 +62,20 @@ class Asked:
     def _words(self) -> list[frozenset[str]]:
         return [meanings(word, self.language) for word in words(self.text)]
 
+    def count_besides(self, names: frozenset[str]) -> int:
+        """How many words of the question mean something else than these."""
+        return sum(bool(said - IDLE) and said.isdisjoint(names) for said in self._words)
+
     @cached_property
     def _numbers(self) -> dict[int, int]:
         """The numbers by their places; “twenty five” and “huszonöt” are 25."""
         found: dict[int, int] = {}
+        ordinal = self.language == "ro"
         for place, said in enumerate(self._words):
             value = sum(int(name) for name in said if name.isdecimal())
             if not any(name.isdecimal() for name in said):
+                continue
+            if ordinal and words(self.text)[max(0, place - 1)] in ("a", "al"):
                 continue
             if found.get(place - 1, 0) >= 20 and value < 10:
                 value += found.pop(place - 1)
@@ -112,6 +120,13 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
+IDLE = frozenset(
+    {
+        *("allow", "also", "be", "can", "card", "do", "game", "have", "he", "if", "may", "me", "now"),
+        *("player", "there", "we", "what", "when"),
+    }
+)
+"""What stands in any question."""
 COLLECTIVE = frozenset(
     "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
     "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
