@@ -64,29 +64,35 @@ class Asked:
 
     def count_besides(self, names: frozenset[str]) -> int:
         """How many words of the question mean something else than these."""
-        return sum(bool(said - IDLE) and said.isdisjoint(names) for said in self._words)
+        numbers = self._numbers
+        return sum(
+            bool(said - IDLE) and said.isdisjoint(names) and place not in numbers
+            for place, said in enumerate(self._words)
+        )
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
         """The numbers by their places; “twenty five” and “huszonöt” are 25."""
         found: dict[int, int] = {}
-        ordinal = self.language == "ro"
         for place, said in enumerate(self._words):
             value = sum(int(name) for name in said if name.isdecimal())
-            if not any(name.isdecimal() for name in said):
-                continue
-            if ordinal and words(self.text)[max(0, place - 1)] in ("a", "al"):
+            if not any(name.isdecimal() for name in said) or self._is_no_number(place):
                 continue
             if found.get(place - 1, 0) >= 20 and value < 10:
                 value += found.pop(place - 1)
             found[place] = value
         return found
 
+    def _is_no_number(self, place: int) -> bool:
+        """Whether a number is none: “the one who” and the Romanian “a doua”, the second."""
+        before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
+        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+
     @cached_property
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            collective = words(self.text)[place] in COLLECTIVE
+            collective = COLLECTIVE & {words(self.text)[place], " ".join(words(self.text)[max(0, place - 1) : place + 1])}
             if collective or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
@@ -122,8 +128,8 @@ class Asked:
 
 IDLE = frozenset(
     {
-        *("allow", "also", "be", "can", "card", "do", "game", "have", "he", "if", "may", "me", "now"),
-        *("player", "there", "we", "what", "when"),
+        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me", "now"),
+        *("player", "sit", "stand", "there", "want", "we", "what", "when"),
     }
 )
 """What stands in any question."""
@@ -131,6 +137,11 @@ COLLECTIVE = frozenset(
     "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
     "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
     "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "ctyrech trech peti sesti dvoch troch styroch piatich styria traja dvaja piati siesti "
-    "ketten harman negyen oten hatan ketto".split()
+    "styria traja dvaja piati siesti ketten harman negyen oten hatan".split()
+) | frozenset(
+    {
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti", "ve dvojici"),
+        *("vo dvoch", "v dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+    }
 )
+"""What people say for “the three of us”."""

@@ -113,14 +113,14 @@ def _check_value(asked: Asked, statement: str) -> Checked:
         return None
     said = asked.number_of(_term(unit))
     word = None if said is None else _compare(said, relation, int(number), asked.senses)
-    return None if word is None else (len(terms) + 1, word)
+    return None if word is None else (len(terms) + 2, word)
 
 
 def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
     have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
     if asked.negated or have is None or gain is None:
         return None
-    return 3, have // int(given[0]) * int(got[0]) == gain
+    return 4, have // int(given[0]) * int(got[0]) == gain
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -181,7 +181,7 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
             right, wrong = right + (keys == values), wrong + (keys != values)
     if asked.negated or bool(right) == bool(wrong):
         return None
-    return 1 + right + wrong, bool(right)
+    return 1 + 2 * (right + wrong), bool(right)
 
 
 def _check_exception(asked: Asked, statement: str) -> Checked:
