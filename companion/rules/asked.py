@@ -101,9 +101,13 @@ class Asked:
         return frozenset().union(*self._words[place + 1 : place + 1 + count])
 
     @property
+    def players_said(self) -> int | None:
+        """The number of players in the question itself."""
+        return None if self._players_place is None else self._numbers[self._players_place]
+
+    @property
     def players(self) -> int | None:
-        place = self._players_place
-        return self.at_table if place is None else self._numbers[place]
+        return self.players_said or self.at_table
 
     @property
     def numbers(self) -> list[int]:

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from companion.language import SPOKEN
 from companion.rules import scoring
-from companion.rules.features import KIND, MEANINGS, PAIRS, features, senses, whole, words
+from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import PHRASE, SCHEMA, number_type
+from companion.rules.index import MEANT, OTHERS, PHRASE, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
 from companion.rules.printed_cards import vocabulary
@@ -140,10 +140,15 @@ class _Index:
             yield number, rule_id, self._sizes[number], self._biases[number], packed
 
     def vocabularies(self) -> Iterator[tuple[str, bytes]]:
-        """The words of each language, by which a slip of the keyboard is told from a word."""
-        said: dict[str, set[str]] = {language: set() for language in SPOKEN}
+        """The words of each language and, with a star, their stems; then all that they mean."""
+        said: dict[str, set[str]] = {language: set() for language in (*SPOKEN, MEANT, OTHERS)}
         for phrase in self._phrases:
-            said[phrase.language].update(words(phrase.text))
+            own = phrase.card < len(self._open)
+            used = words(phrase.text)
+            said[phrase.language if own else OTHERS].update(used)
+            if own:
+                said[phrase.language].update(f"{word[:STEM]}*" for word in used)
+                said[MEANT].update(meanings(phrase.text, phrase.language))
         for language, known in said.items():
             yield language, zlib.compress(" ".join(sorted(known)).encode())
 

@@ -15,14 +15,16 @@ English meanings (see `meanings`), so that it holds in all eight languages; `a|b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Set
 from functools import cache
 from typing import NamedTuple
 
 from companion import games
 from companion.rules.asked import Asked
 from companion.rules.files import BrokenRules, folder, rules
+from companion.rules.meanings import meanings
 from companion.rules.order import Sides
+from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
 TURNS = (
     *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
@@ -34,6 +36,7 @@ ORDER = 4
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
+PLAYERS: Term = (frozenset({"player"}),)
 
 
 class Claim(NamedTuple):
@@ -84,6 +87,41 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
+def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
+    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
+    return not asked.numbers and any(
+        all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
+        for claim in claims(game).get(rule_id, ())
+        if claim.kind == "value"
+    )
+
+
+def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
+    """`yes` or `no` to a question with one number beside those in the name of what is printed: “The zoo, 3 hearts?”"""
+    named = {key for keys in printed_by_id(game)[rule_id].called for key in keys if isinstance(key, int)}
+    said = [number for number in asked.numbers if number not in named]
+    about = [
+        number
+        for noun, number in _printed_numbers(game, rule_id)
+        if len(said) == 1 and asked.number_of(noun) == said[0]
+    ]
+    if len(about) != 1 or about[0] is None or asked.negated:
+        return None
+    return "yes" if about == said else "no"
+
+
+@games.cached
+def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
+    """For each fact of what is printed the words it is about, and its number; None where it has several."""
+    facts = printed_cards_of(game, "en")[rule_id].facts
+    found = [(label, value, re.findall(r"\d+", value)) for label, value in facts if "−" not in value]
+    return [
+        (tuple(frozenset({name}) for name in about), int(numbers[0]) if len(numbers) == 1 else None)
+        for label, value, numbers in found
+        if (about := [name for name in meanings(f"{label} {value}", "en") if not name.isdecimal()])
+    ]
+
+
 Checked = tuple[int, bool] | None
 """How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
 
@@ -100,27 +138,41 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     return (ORDER, False) if min(first) > max(last) else None
 
 
-def _check_value(asked: Asked, statement: str) -> Checked:
+class _Value(NamedTuple):
+    """How many: the words that say of what, the relation, the number, the noun it counts, and for how many players."""
+
+    terms: list[Term]
+    relation: str
+    number: int
+    unit: Term
+    players: int | None
+    given: int | None
+    """How many of what the first term says are worth that number; None where nothing is exchanged."""
+
+
+@cache
+def _value(statement: str) -> _Value:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
     right, _, players = right.partition("@")
     number, unit = right.split(maxsplit=1)
-    if players and asked.players != int(players):
-        return None
-    if left[0].isdecimal():
-        return _check_rate(asked, left.split(maxsplit=1), (number, unit))
-    terms = [_term(term) for term in left.split()]
-    if asked.negated or not all(_said(term, asked.senses) for term in terms):
-        return None
-    said = asked.number_of(_term(unit))
-    word = None if said is None else _compare(said, relation, int(number), asked.senses)
-    return None if word is None else (len(terms) + 2, word)
+    first, *rest = left.split()
+    given = int(first) if first.isdecimal() else None
+    terms = [_term(term) for term in (rest if given else [first, *rest])]
+    return _Value(terms, relation, int(number), _term(unit), int(players) if players else None, given)
 
 
-def _check_rate(asked: Asked, given: Sequence[str], got: Sequence[str]) -> Checked:
-    have, gain = asked.number_of(_term(given[1])), asked.number_of(_term(got[1]))
-    if asked.negated or have is None or gain is None:
+def _check_value(asked: Asked, statement: str) -> Checked:
+    value = _value(statement)
+    counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
+    if counted is None or asked.negated or value.players not in (None, asked.players):
         return None
-    return 4, have // int(given[0]) * int(got[0]) == gain
+    if value.given:
+        have = asked.number_of(value.terms[0])
+        return None if have is None else (4, have // value.given * value.number == counted)
+    if not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    word = _compare(counted, value.relation, value.number, asked.senses)
+    return None if word is None else (len(value.terms) + 2, word)
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:

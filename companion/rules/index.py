@@ -26,8 +26,10 @@ SCHEMA = """
     );
     CREATE TABLE feature (key INTEGER PRIMARY KEY, phrases BLOB NOT NULL);
     CREATE TABLE game (phrases BLOB NOT NULL, names TEXT NOT NULL);
-    CREATE TABLE vocabulary (language TEXT PRIMARY KEY, words BLOB NOT NULL);
+    CREATE TABLE vocabulary (name TEXT PRIMARY KEY, words BLOB NOT NULL);
 """
+MEANT, OTHERS = "meant", "others"
+"""Beside the languages: all meanings of the game's words, and the words of what people ask of no game."""
 Whole = NDArray[np.int64]
 PHRASE = np.dtype(
     [
@@ -228,13 +230,13 @@ class Index:
             return None
         return Phrase(text, SPOKEN[phrase["language"]], int(phrase["word"]))
 
-    def vocabulary(self, language: str) -> frozenset[str]:
-        """Every word of the game's cards and of their stored questions in a language."""
-        if language not in self._vocabularies:
+    def vocabulary(self, name: str) -> frozenset[str]:
+        """Every word of the game's cards and of their stored questions in a language; or all they mean, or others."""
+        if name not in self._vocabularies:
             with self._lock:
-                rows = self._database.execute("SELECT words FROM vocabulary WHERE language = ?", (language,)).fetchall()
-            self._vocabularies[language] = frozenset(word for (packed,) in rows for word in zlib.decompress(packed).decode().split())
-        return self._vocabularies[language]
+                ((packed,),) = self._database.execute("SELECT words FROM vocabulary WHERE name = ?", (name,))
+            self._vocabularies[name] = frozenset(zlib.decompress(packed).decode().split())
+        return self._vocabularies[name]
 
     def card_asked_as(self, key: int) -> str | None:
         """The card with a stored question of just these few words (the feature `whole`)."""

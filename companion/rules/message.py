@@ -11,12 +11,16 @@ ENOUGH = 8
 _SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 
 
+def sentences(message: str) -> list[str]:
+    return _SENTENCE.split(message)
+
+
 def endings(message: str, language: str) -> list[str]:
     """The message, and its last sentences, as many of them as ask by themselves.
 
     >>> endings("Tea is cold. Bea closed it. Am I paid for the people on my own gallery as well?", "en")[-1]
     'Am I paid for the people on my own gallery as well?'
     """
-    sentences = _SENTENCE.split(message)
-    ends = (" ".join(sentences[first:]) for first in range(len(sentences)))
+    said = sentences(message)
+    ends = (" ".join(said[first:]) for first in range(len(said)))
     return [message, *(end for end in ends if end != message and len(sense(end, language)) >= ENOUGH)]

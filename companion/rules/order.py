@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -47,7 +48,8 @@ def steps(question: str, language: str) -> Sides:
     if first and not then:
         then = list(range(first[-1] + 1, len(parts)))
     told = [" ".join(parts[place] for place in places) for places in (first, then)]
-    return _sides(*(signs["then"].sub(" ", signs["first"].sub(" ", text)) for text in told), language)
+    earlier, later = (signs["then"].sub(" ", signs["first"].sub(" ", text)) for text in told)
+    return _sides(earlier, later, language)
 
 
 def says_both(question: str, language: str) -> bool:
@@ -115,4 +117,8 @@ def _sides(one: str, other: str, language: str) -> Sides:
 @cache
 def _signs(language: str) -> dict[str, re.Pattern[str]]:
     sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
-    return {name: re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)" if said else "(?!)") for name, said in sayings.items()}
+    return {name: re.compile(_either(said)) for name, said in sayings.items()}
+
+
+def _either(sayings: Sequence[str]) -> str:
+    return rf"(?<!\w)(?:{'|'.join(sayings)})(?!\w)" if sayings else "(?!)"

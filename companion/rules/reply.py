@@ -8,13 +8,14 @@ from typing import Any
 from companion.language import catalogue
 from companion.rules.asked import Asked
 from companion.rules.cards import Card
+from companion.rules.claims import check_printed
 from companion.rules.concepts import detect_language
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
-from companion.rules.index import Phrase
+from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.message import endings
-from companion.rules.printed_cards import card
+from companion.rules.printed_cards import card, printed_by_id
 from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
@@ -59,25 +60,25 @@ class Reply:
 
 
 def reply(
-    question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
+    message: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
-    """The reply to a question, in the reader's language."""
-    message=question
-    asked_in = detect_language(question, language)
+    """The reply to a message, in the reader's language."""
+    asked_in = detect_language(message, language)
     if game:
-        question = with_index(game, lambda index: corrected(question, index.vocabulary(asked_in)))
-    question, found = _find_best(question, game, limit, table, language)
+        known, others = with_index(game, lambda index: (index.vocabulary(asked_in), index.vocabulary(OTHERS)))
+        message = corrected(message, known, others)
+    question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
-    known = _is_known(found)
+    is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
-    decided = _decide(players, message, question, asked_in, found) if known else Verdict()
+    decided = _decide(message, Asked(question, asked_in, players), found) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
         for place, (score, found_card) in enumerate(cards)
         if found_card
     )
-    return Reply(known, answers, _understood(found, decided) if known else None, asked_in, decided.polar)
+    return Reply(is_known, answers, _understood(found, decided) if is_known else None, asked_in, decided.polar)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
@@ -110,13 +111,19 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(players, message, question: str, language: str, found: SearchResult) -> Verdict:
+def _decide(message: str, asked: Asked, found: SearchResult) -> Verdict:
+    """Yes or no: by what is printed where the question names that, else by the cards."""
     best = card(found.matches[0].rule_id)
-    if best is None or best.printed:
+    assert best is not None
+    printed = printed_by_id(best.game)
+    named = [match.rule_id for match in found.matches if match.rule_id in printed]
+    for word in filter(None, (check_printed(asked, rule_id, best.game) for rule_id in named)):
+        return Verdict(word)
+    if best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    disputed = best.disputed or best.silent
-    return with_index(best.game, lambda index: verdict(best.game, players, message, question, language, matches, index, disputed=disputed))
+    doubtful = best.disputed or best.silent or found.strange
+    return with_index(best.game, lambda index: verdict(message, asked, matches, index, best.game, doubtful=doubtful))
 
 
 def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:

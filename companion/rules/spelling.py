@@ -7,7 +7,8 @@ from collections.abc import Set
 from string import ascii_lowercase
 
 from companion.rules.concepts import count_understood
-from companion.rules.features import plain
+from companion.rules.features import STEM, plain
+from companion.rules.meanings import meanings
 
 _WORD = re.compile(r"\w+")
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ"
@@ -76,18 +77,18 @@ def _spell(question: str, language: str) -> str:
     return _WITHOUT_SOFT_SIGN.sub(lambda found: _SOFT_SIGNS[found[0]], text) if language == "ru" else text
 
 
-def corrected(text: str, known: Set[str]) -> str:
-    """The text with each word that nobody says changed to the one that is a slip of the keyboard away.
+def corrected(text: str, known: Set[str], others: Set[str] = frozenset()) -> str:
+    """The text with each word that nobody says changed to a known one that is a slip of the keyboard away.
 
     >>> corrected("Is the hosue mine?", {"is", "the", "house", "mine"})
     'Is the house mine?'
     """
-    return _WORD.sub(lambda found: _nearest(found[0], known), text)
+    return _WORD.sub(lambda found: _nearest(found[0], known, others), text)
 
 
-def _nearest(word: str, known: Set[str]) -> str:
+def _nearest(word: str, known: Set[str], others: Set[str]) -> str:
     said = plain(word)
-    if len(said) < SHORTEST or said in known or said.isdecimal():
+    if len(said) < SHORTEST or said in known or said in others or said.isdecimal():
         return word
     parts = [(said[:place], said[place:]) for place in range(len(said) + 1)]
     letters = _CYRILLIC if "а" <= said[0] <= "я" else ascii_lowercase
@@ -98,3 +99,18 @@ def _nearest(word: str, known: Set[str]) -> str:
         *(before + letter + after for before, after in parts for letter in letters),
     )
     return next((slip for slip in slips if slip in known), word)
+
+
+def strange_words(text: str, known: Set[str], meant: Set[str], language: str) -> list[str]:
+    """The words that a game does not have and that mean nothing in it; a name is none of them.
+
+    >>> strange_words("May Kate put a dragon on my houses?", {"house*", "may"}, {"put"}, "en")
+    ['dragon']
+    """
+    said = [(found[0], plain(found[0])) for found in _WORD.finditer(text)]
+    return [
+        word
+        for place, (written, word) in enumerate(said)
+        if len(word) >= SHORTEST - 1 and not word.isdecimal() and not (place and written[0].isupper())
+        if known.isdisjoint((word, f"{word[:STEM]}*")) and meant.isdisjoint(meanings(word, language))
+    ]

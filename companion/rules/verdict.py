@@ -14,12 +14,12 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from companion.rules.asked import Asked
-from companion.rules.claims import check
+from companion.rules.claims import asks_how_many, check
 from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import senses, words
 from companion.rules.index import Index, Leaning, Nearest, Phrase
 from companion.rules.meanings import meanings
-from companion.rules.message import endings
+from companion.rules.message import sentences
 from companion.rules.search import Match
 from companion.rules.sense import sense
 
@@ -28,8 +28,8 @@ SURE = 0.16
 the right word, 0.05 the opposite one (0.2: 0.78 and 0.04)."""
 BEYOND_DOUBT = 0.34
 """The vote must be at least 0.34 on a card that the rulebook leaves open."""
-END, AGAIN = 8, 0.5
-"""The last sentences of a story, with at least 8 senses, are what it asks: they vote once more, half as much."""
+AGAIN = 0.5
+"""The whole message votes once more, half as much, where only its end was asked."""
 ALIKE = 0.4
 """A question is understood as a stored one only if they are at least 0.4 alike."""
 CARDS = 3
@@ -44,6 +44,8 @@ ALSO = 3
 """The 3 stored questions most like one with “what” or “who” decide whether yes or no answers it."""
 FEW = 4
 """A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?”"""
+FRAGMENT = 6
+"""At most 6 words that name what is counted, and no number, ask how many: “tiles removed with two players?”"""
 SAME = 0.9
 """A question that is 0.9 like stored ones, none of which has a word, has none either."""
 CLOSE = 0.7
@@ -63,6 +65,12 @@ _WHOM = frozenset({"кому", "komu", "kinek", "kiknek", "cui", "whom"})
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 _SUBJECT = "i|we|you|he|she|they|it|this|that|these|those|there|the|an?|my|our|your|his|her|their|any|every|each"
 _HELPING = "(?:could|do|does|did|is|are|was|were|wo|would|should|must|have|has)n"
+_HELPING_VERBS = frozenset(
+    {
+        *("am", "are", "can", "could", "did", "do", "does", "had", "has", "have", "is", "may", "might", "must"),
+        *("should", "was", "were", "will", "would"),
+    }
+)
 _ASKED_BACK = {
     "en": re.compile(rf"(?:(?:can|{_HELPING}) t|cant|cannot) (?:{_SUBJECT}) "),
     "ru": re.compile(r"(?:нельзя ли|не \w+ ли|разве) "),
@@ -74,13 +82,12 @@ _OR = {
     "en": re.compile(r"\bor\b"),
     "ru": re.compile(r"\bили\b"),
     "uk": re.compile(r"(?<=\w )чи\b"),
-    "pl": re.compile(r"(?<=, )czy\b"),
+    "pl": re.compile(r"(?<=\w )czy\b|(?<=, )czy\b"),
     "cs": re.compile(r"\b(?:nebo|či)\b"),
     "sk": re.compile(r"\b(?:alebo|či)\b"),
     "ro": re.compile(r"\bsau\b"),
     "hu": re.compile(r"\bvagy\b"),
 }
-_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 _EITHER = re.compile(r"\b(?:either|одно|одне|buď\w*|fie)\b")
 """“Is it one or two?” asks which; “Do I take either the one or the other?” does not."""
 
@@ -95,11 +102,15 @@ class Verdict(NamedTuple):
     """Whether yes or no could answer the question."""
 
 
-def verdict(game, players, message, question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
+def verdict(
+    message: str, asked: Asked, matches: Sequence[Match], index: Index, game: str, *, doubtful: bool
+) -> Verdict:
     """`yes` or `no` where that is certain; the matches are cards of the index's game, best first.
 
-    `disputed` says that the rulebook leaves the best card open: then the vote must be beyond doubt.
+    The message may tell a story before what is asked. `doubtful` says that the rulebook leaves the best card open, or
+    that the question has a strange word: then the vote must be beyond doubt.
     """
+    question, language = asked.text, asked.language
     weights = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     weights = [weight for weight in weights if weight >= LEAST_WEIGHT]
     voters = [match.rule_id for match in matches[: len(weights)]]
@@ -110,23 +121,29 @@ def verdict(game, players, message, question: str, language: str, matches: Seque
     claims = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    asked = Asked(question, language, players)
+    if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
+        return Verdict(polar=False)
     if said := check(asked, [match.rule_id for match in matches], game):
         return Verdict(said)
-    if abs(vote) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
+    if abs(vote) < (BEYOND_DOUBT if doubtful else SURE) or _asks_back(question, language):
         return Verdict()
     word = 1 if vote > 0 else -1
-    like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
-    phrases = [phrase for phrase in (index.phrase(claim.phrase) for claim in like) if phrase]
-    if asked.tells_steps and not any(_same_order(asked, Asked(phrase.text, phrase.language)) for phrase in phrases):
+    like = [claim.phrase for claim in claims if claim.word == word and claim.likeness >= ALIKE]
+    if asked.tells_steps and not any(_same_order(asked, index.phrase(number)) for number in like):
         return Verdict()
-    nearest = next(iter(phrases), None)
-    return Verdict("yes" if word > 0 else "no", nearest)
+    return Verdict("yes" if word > 0 else "no", index.phrase(like[0]) if like else None)
 
 
-def _same_order(asked: Asked, stored: Asked) -> bool:
+def _is_fragment(asked: Asked) -> bool:
+    """Whether a question is a few words that do not ask for yes or no in themselves."""
+    said = words(asked.text)
+    return len(said) <= FRAGMENT and "polar-question" not in asked.senses and said[0] not in _HELPING_VERBS
+
+
+def _same_order(asked: Asked, stored: Phrase | None) -> bool:
     """Whether a stored question tells the same order."""
-    return all(one & other for one, other in zip(asked.steps, stored.order, strict=True))
+    told = Asked(stored.text, stored.language).order if stored else (frozenset[str](), frozenset[str]())
+    return all(one & other for one, other in zip(asked.steps, told, strict=True))
 
 
 def _mean(leanings: Sequence[Leaning], weights: Sequence[float]) -> float:
@@ -143,24 +160,13 @@ def _asks_back(question: str, language: str) -> bool:
     return bool(pattern and pattern.match(" ".join(words(question))))
 
 
-def _end(question: str, language: str) -> str:
-    """The last sentences of a question, as few as have enough senses.
-
-    >>> _end("Bea closed the street. She takes it all. Am I paid for the people on my own gallery as well?", "en")
-    'Am I paid for the people on my own gallery as well?'
-    """
-    sentences = _SENTENCE.split(question)
-    ends = (" ".join(sentences[first:]) for first in range(len(sentences) - 1, 0, -1))
-    return next((end for end in ends if len(sense(end, language)) >= END), question)
-
-
 def _asks_which(question: str, language: str) -> bool:
     """Whether a question asks which of two, so that neither yes nor no answers it.
 
     >>> _asks_which("A street closed. Do I get one dollar or two?", "en"), _asks_which("Czy mam dwa, czy trzy?", "pl")
     (True, True)
     """
-    asked = _SENTENCE.split(question.lower())[-1]
+    asked = sentences(question.lower())[-1]
     pattern = _OR.get(language)
     return bool(pattern and len(pattern.findall(asked)) == 1 and not _EITHER.search(asked))
 
@@ -191,9 +197,25 @@ def _asks_who(question: str, language: str) -> bool:
     said = words(question)
     if not said or said[0] in _WHOM:
         return bool(said)
-    if not _HE.isdisjoint(said) or said[1:2] == ("то",) or ("," in question and len(said) > FEW):
+    if (
+        "," not in question
+        and "wh-how-many" in concepts(" ".join(said[:OPENING]), language)
+        and not said[0].startswith("cat")
+    ):
+        return True
+    if (
+        not _HE.isdisjoint(said)
+        or said[1:2] == ("то",)
+        or ("," in question and len(said) > FEW and not _is_condition(question, language))
+    ):
         return False
     return not _SURELY_ASKING.isdisjoint(meanings(said[0], language))
+
+
+def _is_condition(question: str, language: str) -> bool:
+    """Whether “if” or “when” stands behind the first comma: “Who gets it, if a gift closes the lot?”"""
+    behind = words(question.partition(",")[2])[:1]
+    return bool(behind) and not {"if", "when"}.isdisjoint(meanings(behind[0], language))
 
 
 def _asked_for(question: str, language: str) -> frozenset[str]:

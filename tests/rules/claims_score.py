@@ -1,7 +1,7 @@
 """Whether the claims of a game agree with the words of its cards' stored questions.
 
-    python -m tests.rules.claims_score uptown [UT-12]     each claim with what it decides, and where it disagrees
-    python -m tests.rules.claims_score uptown ask "..." en   what is read out of a question, and which claims decide it
+python -m tests.rules.claims_score uptown [UT-12]     each claim with what it decides, and where it disagrees
+python -m tests.rules.claims_score uptown ask "..." en   what is read out of a question, and which claims decide it
 """
 
 from __future__ import annotations
