@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +12,8 @@ from companion.rules.meanings import meanings
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
 from companion.rules.sense import NEGATIONS
 
+RIGHT = re.compile(r",\s*right\W*$", re.IGNORECASE)
+"""The “right?” at the end of an English question is no side."""
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
 
@@ -25,7 +28,8 @@ class Asked:
 
     @cached_property
     def senses(self) -> frozenset[str]:
-        return meanings(self.text, self.language) | set(concepts(self.text, self.language))
+        text = RIGHT.sub("", self.text)
+        return meanings(text, self.language) | set(concepts(text, self.language))
 
     @cached_property
     def negated(self) -> bool:
@@ -34,7 +38,7 @@ class Asked:
 
     @cached_property
     def steps(self) -> Sides:
-        return steps(self.text, self.language)
+        return steps(RIGHT.sub("", self.text), self.language)
 
     @property
     def tells_steps(self) -> bool:
@@ -55,7 +59,7 @@ class Asked:
 
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
-        said = clauses(self.text, self.language)
+        said = clauses(RIGHT.sub("", self.text), self.language) or [""]
         return [meanings(clause, self.language) | set(concepts(clause, self.language)) for clause in said]
 
     @cached_property
@@ -84,7 +88,9 @@ class Asked:
         return found
 
     def _is_no_number(self, place: int) -> bool:
-        """Whether a number is none: “the one who” and the Romanian “a doua”, the second."""
+        """Whether a number is none: “the one who”, and the Romanian “a doua”, the second, and “nouă”, new."""
+        if "new" in self._words[place]:
+            return True
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
         return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
 
@@ -118,10 +124,10 @@ class Asked:
         """The number that stands before this noun, or behind it."""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
-            (noun - place if place < noun else NEAR + 1, value)
+            (noun - place if place <= noun else NEAR + 1, value)
             for noun in places
             for place, value in self._numbers.items()
-            if place != self._players_place and -1 <= noun - place <= NEAR and noun != place
+            if place != self._players_place and -1 <= noun - place <= NEAR
         ]
         return min(near)[1] if near else None
 

@@ -80,10 +80,12 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
     decided = _CHECKS[claim.kind](asked, claim.statement)
-    if not decided or claim.kind == "order":
-        return decided
-    if "only" in asked.senses and decided[1] and claim.kind != "value" and "only" not in claim.statement:
+    if not decided:
         return None
+    if "only" in asked.senses and decided[1] and claim.kind in ("who", "except") and "only" not in claim.statement:
+        return None
+    if claim.kind == "order" and asked.tells_steps:
+        return decided
     return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
@@ -219,7 +221,7 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
     if all(straight) == all(turned):
         return None
-    return words + 2, all(straight)
+    return words + 3, all(straight)
 
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
