@@ -8,6 +8,7 @@ English meanings (see `meanings`), so that it holds in all eight languages; `a|b
     value   3 upcoin = 1 prestige         so many are worth so many
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
+    who     gift: opponent & usual: own   the same, only for a question that tells both
     who     people: closed -> open        from here to there
     except  renovator station: no         yes or no where all these words are said; the more of them, the better
 """
@@ -77,6 +78,8 @@ def decide(asked: Asked, claim: Claim) -> Checked:
         return None
     if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
         return None
+    if claim.kind in ("who", "except") and asked.tells_opinion:
+        return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
     decided = _CHECKS[claim.kind](asked, claim.statement)
@@ -133,7 +136,7 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     steps = [_term(step) for step in statement.split("<")]
     first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
     last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
-    if not first or not last:
+    if not first or not last or asked.negated:
         return None
     if max(first) < min(last):
         return ORDER, True
@@ -196,7 +199,7 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
 
 def _check_who(asked: Asked, statement: str) -> Checked:
     left, _, sides = statement.partition(":")
-    if ";" in statement:
+    if ";" in statement or "&" in statement:
         return _check_pairs(asked, statement)
     terms = [_term(term) for term in left.split()]
     if not all(_said(term, asked.senses) for term in terms):
@@ -226,14 +229,14 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
     """Whether the clauses of the question put together what belongs together."""
-    pairs = [tuple(map(_term, pair.split(":"))) for pair in statement.split(";")]
+    pairs = [tuple(map(_term, pair.split(":"))) for pair in re.split("[;&]", statement)]
     right = wrong = 0
     for clause in asked.clauses:
         keys = [place for place, (key, _) in enumerate(pairs) if _said(key, clause)]
         values = [place for place, (_, value) in enumerate(pairs) if _said(value, clause)]
         if len(keys) == 1 and len(values) == 1:
             right, wrong = right + (keys == values), wrong + (keys != values)
-    if asked.negated or bool(right) == bool(wrong):
+    if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
         return None
     return 1 + 2 * (right + wrong), bool(right)
 
