@@ -104,7 +104,8 @@ class Asked:
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            collective = COLLECTIVE & {words(self.text)[place], " ".join(words(self.text)[max(0, place - 1) : place + 1])}
+            said = words(self.text)[max(0, place - 1) : place + 1]
+            collective = not COLLECTIVE.isdisjoint((said[-1], " ".join(said)))
             if collective or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
@@ -144,21 +145,23 @@ class Asked:
 
 IDLE = frozenset(
     {
-        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me", "now"),
-        *("player", "sit", "stand", "there", "want", "we", "what", "when"),
+        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me"),
+        *("now", "player", "sit", "stand", "there", "want", "we", "what", "when"),
     }
 )
 """What stands in any question."""
 COLLECTIVE = frozenset(
-    "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
-    "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
-    "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "styria traja dvaja piati siesti ketten harman negyen oten hatan".split()
-) | frozenset(
     {
-        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti", "ve dvojici"),
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером"),
+        *("двоих", "троих", "четверых", "пятерых"),
+        *("вдвох", "втрьох", "вчотирьох", "впятьох", "вшістьох"),
+        *("удвох", "утрьох", "учотирьох", "упятьох"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke"),
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti"),
+        *("dvaja", "traja", "styria", "piati", "siesti"),
+        *("v dvoch", "vo dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
         *("in doi", "in trei", "in patru", "in cinci", "in sase"),
-        *("vo dvoch", "v dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+        *("ketten", "harman", "negyen", "oten", "hatan"),
     }
 )
 """What people say for “the three of us”."""

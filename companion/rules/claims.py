@@ -169,15 +169,26 @@ def _value(statement: str) -> _Value:
 def _check_value(asked: Asked, statement: str) -> Checked:
     value = _value(statement)
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
+    if value.given:
+        return _check_rate(asked, value)
     if counted is None or asked.negated or value.players not in (None, asked.players):
         return None
-    if value.given:
-        have = asked.number_of(value.terms[0])
-        return None if have is None else (4, have // value.given * value.number == counted)
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 2, word)
+
+
+def _check_rate(asked: Asked, value: _Value) -> Checked:
+    """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
+    have = asked.number_of(value.terms[0])
+    if have is None or asked.negated or not _said(value.unit, asked.senses):
+        return None
+    worth = have // value.given * value.number if value.given else 0
+    if len(asked.numbers) == 1:
+        return 4, worth > 0
+    counted = next((number for number in asked.numbers if number != have), have)
+    return 4, worth == counted
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -205,7 +216,8 @@ def _check_who(asked: Asked, statement: str) -> Checked:
     if not all(_said(term, asked.senses) for term in terms):
         return None
     if "->" in sides:
-        return _check_sides(asked.way, *map(_term, sides.split("->")), len(terms))
+        whence, whither = map(_term, sides.split("->"))
+        return _check_sides(asked.way, whence, whither, len(terms))
     true, *others = map(_term, sides.split(","))
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
