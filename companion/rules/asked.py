@@ -9,7 +9,7 @@ from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
-from companion.rules.sense import sense
+from companion.rules.sense import NEGATIONS
 
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
@@ -29,7 +29,8 @@ class Asked:
 
     @cached_property
     def negated(self) -> bool:
-        return "~" in sense(self.text, self.language)
+        """Whether it has a negation: two of them seldom make a yes."""
+        return not NEGATIONS.isdisjoint(self.senses)
 
     @cached_property
     def steps(self) -> Sides:
@@ -61,24 +62,37 @@ class Asked:
     def _words(self) -> list[frozenset[str]]:
         return [meanings(word, self.language) for word in words(self.text)]
 
+    def count_besides(self, names: frozenset[str]) -> int:
+        """How many words of the question mean something else than these."""
+        numbers = self._numbers
+        return sum(
+            bool(said - IDLE) and said.isdisjoint(names) and place not in numbers
+            for place, said in enumerate(self._words)
+        )
+
     @cached_property
     def _numbers(self) -> dict[int, int]:
         """The numbers by their places; “twenty five” and “huszonöt” are 25."""
         found: dict[int, int] = {}
         for place, said in enumerate(self._words):
             value = sum(int(name) for name in said if name.isdecimal())
-            if not any(name.isdecimal() for name in said):
+            if not any(name.isdecimal() for name in said) or self._is_no_number(place):
                 continue
             if found.get(place - 1, 0) >= 20 and value < 10:
                 value += found.pop(place - 1)
             found[place] = value
         return found
 
+    def _is_no_number(self, place: int) -> bool:
+        """Whether a number is none: “the one who” and the Romanian “a doua”, the second."""
+        before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
+        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+
     @cached_property
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            collective = words(self.text)[place] in COLLECTIVE
+            collective = COLLECTIVE & {words(self.text)[place], " ".join(words(self.text)[max(0, place - 1) : place + 1])}
             if collective or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
@@ -87,9 +101,13 @@ class Asked:
         return frozenset().union(*self._words[place + 1 : place + 1 + count])
 
     @property
+    def players_said(self) -> int | None:
+        """The number of players in the question itself."""
+        return None if self._players_place is None else self._numbers[self._players_place]
+
+    @property
     def players(self) -> int | None:
-        place = self._players_place
-        return self.at_table if place is None else self._numbers[place]
+        return self.players_said or self.at_table
 
     @property
     def numbers(self) -> list[int]:
@@ -112,10 +130,22 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
+IDLE = frozenset(
+    {
+        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me", "now"),
+        *("player", "sit", "stand", "there", "want", "we", "what", "when"),
+    }
+)
+"""What stands in any question."""
 COLLECTIVE = frozenset(
     "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
     "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
     "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "ctyrech trech peti sesti dvoch troch styroch piatich styria traja dvaja piati siesti "
-    "ketten harman negyen oten hatan ketto".split()
+    "styria traja dvaja piati siesti ketten harman negyen oten hatan".split()
+) | frozenset(
+    {
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti", "ve dvojici"),
+        *("vo dvoch", "v dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+    }
 )
+"""What people say for “the three of us”."""

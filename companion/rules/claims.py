@@ -26,11 +26,17 @@ from companion.rules.meanings import meanings
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
-TURNS = ("must", "obliged", "always", "optional")
+TURNS = (
+    *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
+    *("neither", "cheat", "is-wrong", "too-few", "exist"),
+)
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
+ORDER = 4
+"""An order weighs as much as 4 words: who tells it asks for nothing else."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
+PLAYERS: Term = (frozenset({"player"}),)
 
 
 class Claim(NamedTuple):
@@ -69,9 +75,16 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
     if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
         return None
+    if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
+        return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
-    return _CHECKS[claim.kind](asked, claim.statement)
+    decided = _CHECKS[claim.kind](asked, claim.statement)
+    if not decided or claim.kind == "order":
+        return decided
+    if "only" in asked.senses and decided[1] and claim.kind != "value" and "only" not in claim.statement:
+        return None
+    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
@@ -121,8 +134,8 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     if not first or not last:
         return None
     if max(first) < min(last):
-        return 2, True
-    return (2, False) if min(first) > max(last) else None
+        return ORDER, True
+    return (ORDER, False) if min(first) > max(last) else None
 
 
 class _Value(NamedTuple):
@@ -150,16 +163,16 @@ def _value(statement: str) -> _Value:
 
 def _check_value(asked: Asked, statement: str) -> Checked:
     value = _value(statement)
-    counted = asked.number_of(value.unit)
+    counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if counted is None or asked.negated or value.players not in (None, asked.players):
         return None
     if value.given:
         have = asked.number_of(value.terms[0])
-        return None if have is None else (3, have // value.given * value.number == counted)
+        return None if have is None else (4, have // value.given * value.number == counted)
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
-    return None if word is None else (len(value.terms) + 1, word)
+    return None if word is None else (len(value.terms) + 2, word)
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -180,21 +193,23 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
 
 
 def _check_who(asked: Asked, statement: str) -> Checked:
-    left, _, right = statement.partition(":")
+    left, _, sides = statement.partition(":")
     if ";" in statement:
         return _check_pairs(asked, statement)
     terms = [_term(term) for term in left.split()]
     if not all(_said(term, asked.senses) for term in terms):
         return None
-    if "->" in right:
-        return _check_sides(asked.way, *map(_term, right.split("->")), len(terms))
-    true, *others = map(_term, right.split(","))
+    if "->" in sides:
+        return _check_sides(asked.way, *map(_term, sides.split("->")), len(terms))
+    true, *others = map(_term, sides.split(","))
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
             return decided
-    wrong = any(_said(other, asked.senses) for other in others)
-    right_one = _said(true, asked.senses)
-    return None if asked.negated or right_one == wrong else (len(terms) + 1, right_one)
+    for said in (asked.senses, asked.clauses[-1]):
+        right, wrong = _said(true, said), any(_said(other, said) for other in others)
+        if right != wrong:
+            return None if asked.negated else (len(terms) + 1, right)
+    return None
 
 
 def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
@@ -218,7 +233,7 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
             right, wrong = right + (keys == values), wrong + (keys != values)
     if asked.negated or bool(right) == bool(wrong):
         return None
-    return 1 + right + wrong, bool(right)
+    return 1 + 2 * (right + wrong), bool(right)
 
 
 def _check_exception(asked: Asked, statement: str) -> Checked:
@@ -230,6 +245,12 @@ def _check_exception(asked: Asked, statement: str) -> Checked:
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
+
+
+@cache
+def _named(statement: str) -> frozenset[str]:
+    """All meanings that a claim has."""
+    return frozenset(re.findall(r"[\w-]+", statement))
 
 
 def _term(said: str) -> Term:

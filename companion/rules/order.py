@@ -71,7 +71,14 @@ def before(question: str, language: str) -> Sides:
 
 
 def meant(question: str, language: str) -> Sides:
-    """What is meant and what is not: “the owner and not the builder”."""
+    """What is meant and what is not: “the owner and not the builder”, “the owner gets it, the builder not”."""
+    *others, last = clauses(question, language) or [""]
+    no = _signs(language)["no"]
+    if others and no.fullmatch(last.strip()):
+        *others, last = others
+        return _sides(" ".join(others), last, language)
+    if others and last.split() and no.fullmatch(last.split()[-1]):
+        return _sides(" ".join(others), last, language)
     return _sides(*(_parted(plain(question), "not", language) or ("", "")), language)
 
 
