@@ -28,7 +28,8 @@ from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
 TURNS = (
     *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
-    *("neither", "cheat", "is-wrong", "too-few", "exist"),
+    *("neither", "cheat", "is-wrong", "too-few", "exist", "useless", "cancel", "irrelevant", "hinder"),
+    *("block", "abandon", "double", "triple"),
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 ORDER = 4
@@ -36,6 +37,8 @@ ORDER = 4
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
+ARTICLE = ("hu", "ro")
+"""In these languages “one” is also “a”."""
 PLAYERS: Term = (frozenset({"player"}),)
 
 
@@ -73,7 +76,8 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
-    if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
+    counts = any(number > 1 for number in asked.numbers)
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
         return None
     if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
         return None
@@ -131,7 +135,7 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     steps = [_term(step) for step in statement.split("<")]
     first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
     last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
-    if not first or not last:
+    if not first or not last or asked.negated:
         return None
     if max(first) < min(last):
         return ORDER, True
@@ -166,6 +170,8 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if counted is None or asked.negated or value.players not in (None, asked.players):
         return None
+    if counted == 1 and value.number > 1 and asked.language in ARTICLE:
+        return None
     if value.given:
         have = asked.number_of(value.terms[0])
         return None if have is None else (4, have // value.given * value.number == counted)
@@ -181,10 +187,10 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
         return said < number if relation in ("=", "<=") else None
     if "less-than" in senses:
         return said > number if relation in ("=", ">=") else None
-    if relation == "=" and "at-least" in senses:
-        return said <= number
-    if relation == "=" and "at-most" in senses:
-        return said >= number
+    if relation == "=" and "at-least" in senses and said < number:
+        return None
+    if relation == "=" and "at-most" in senses and said > number:
+        return None
     if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
         return said == number
     if relation == "<=":
