@@ -56,7 +56,7 @@ class Asked:
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
         said = clauses(self.text, self.language)
-        return [meanings(clause, self.language) | set(concepts(clause, self.language)) for clause in said]
+        return [_senses(clause, self.language) for clause in said]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
@@ -84,9 +84,9 @@ class Asked:
         return found
 
     def _is_no_number(self, place: int) -> bool:
-        """Whether a number is none: “the one who” and the Romanian “a doua”, the second."""
+        """Whether a number is none: “the one who”, “the last one”, and the Romanian “a doua”, the second."""
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
-        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+        return before in ("a", "al") if self.language == "ro" else (said == "one" and before in ("the", "last", "next"))
 
     @cached_property
     def _players_place(self) -> int | None:
@@ -128,6 +128,12 @@ class Asked:
     def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:
         here, around = self._words[place], frozenset().union(*self._words[max(0, place - 2) : place + 1])
         return any(either & here and either <= around for either in noun)
+
+
+def _senses(text: str, language: str) -> frozenset[str]:
+    """What the words mean and say together; “against the clock” is not clockwise."""
+    said = meanings(text, language) | set(concepts(text, language))
+    return said - {"clockwise"} if said & {"counter-clockwise", "counterclockwise"} else said
 
 
 IDLE = frozenset(

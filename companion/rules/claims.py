@@ -25,6 +25,7 @@ from companion.rules.files import BrokenRules, folder, rules
 from companion.rules.meanings import meanings
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
+from companion.rules.sense import NEGATIONS
 
 TURNS = (
     *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
@@ -92,11 +93,14 @@ def decide(asked: Asked, claim: Claim) -> Checked:
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
-    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
-    return not asked.numbers and any(
-        all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
-        for claim in claims(game).get(rule_id, ())
-        if claim.kind == "value"
+    """Whether a question names what a card counts, for whom, and no number: “tiles removed with two players?”"""
+    if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
+        return False
+    values = [_value(claim.statement) for claim in claims(game).get(rule_id, ()) if claim.kind == "value"]
+    return any(
+        all(_said(term, asked.senses) for term in (*value.terms, value.unit))
+        for value in values
+        if value.unit != PLAYERS
     )
 
 
@@ -168,7 +172,7 @@ def _value(statement: str) -> _Value:
 def _check_value(asked: Asked, statement: str) -> Checked:
     value = _value(statement)
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
-    if counted is None or asked.negated or value.players not in (None, asked.players):
+    if counted is None or _is_negated(asked, statement) or value.players not in (None, asked.players):
         return None
     if counted == 1 and value.number > 1 and asked.language in ARTICLE:
         return None
@@ -245,9 +249,15 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
 def _check_exception(asked: Asked, statement: str) -> Checked:
     left, _, word = statement.rpartition(":")
     terms = [_term(term) for term in left.split()]
-    if asked.negated or not all(_said(term, asked.senses) for term in terms):
+    if _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in terms):
         return None
     return len(terms), word.strip() == "yes"
+
+
+def _is_negated(asked: Asked, statement: str) -> bool:
+    """Whether a question is negated, but for what the claim itself negates: “If I buy nothing, do I get a coin?”"""
+    own = 1 if "nothing" in statement else 0
+    return asked.negated and sum(not NEGATIONS.isdisjoint(clause) for clause in asked.clauses) > own
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
