@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
 from companion.rules.sense import NEGATIONS
 
+RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
+"""The “right?” or “Is she right?” at the end of an English question is no side."""
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
 
@@ -25,16 +29,21 @@ class Asked:
 
     @cached_property
     def senses(self) -> frozenset[str]:
-        return meanings(self.text, self.language) | set(concepts(self.text, self.language))
+        return _senses(RIGHT.sub("", self.text), self.language)
 
     @cached_property
     def negated(self) -> bool:
         """Whether it has a negation: two of them seldom make a yes."""
         return not NEGATIONS.isdisjoint(self.senses)
 
+    @property
+    def tells_opinion(self) -> bool:
+        """Whether it tells what somebody thinks and asks who is right: “… He says it is mine. Is he right?”"""
+        return "is-right" in self.senses and len(sentences(self.text)) > 1
+
     @cached_property
     def steps(self) -> Sides:
-        return steps(self.text, self.language)
+        return steps(RIGHT.sub("", self.text), self.language)
 
     @property
     def tells_steps(self) -> bool:
@@ -55,7 +64,7 @@ class Asked:
 
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
-        said = clauses(self.text, self.language)
+        said = clauses(RIGHT.sub("", self.text), self.language) or [""]
         return [_senses(clause, self.language) for clause in said]
 
     @cached_property
@@ -84,7 +93,9 @@ class Asked:
         return found
 
     def _is_no_number(self, place: int) -> bool:
-        """Whether a number is none: “the one who”, “the last one”, and the Romanian “a doua”, the second."""
+        """Whether a number is none: “the last one”, and the Romanian “a doua”, the second, and “nouă”, new."""
+        if "new" in self._words[place]:
+            return True
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
         return before in ("a", "al") if self.language == "ro" else (said == "one" and before in ("the", "last", "next"))
 
@@ -92,7 +103,8 @@ class Asked:
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            collective = COLLECTIVE & {words(self.text)[place], " ".join(words(self.text)[max(0, place - 1) : place + 1])}
+            said = words(self.text)[max(0, place - 1) : place + 1]
+            collective = not COLLECTIVE.isdisjoint((said[-1], " ".join(said)))
             if collective or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
@@ -118,10 +130,10 @@ class Asked:
         """The number that stands before this noun, or behind it."""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
-            (noun - place if place < noun else NEAR + 1, value)
+            (noun - place if place <= noun else NEAR + 1, value)
             for noun in places
             for place, value in self._numbers.items()
-            if place != self._players_place and -1 <= noun - place <= NEAR and noun != place
+            if place != self._players_place and -1 <= noun - place <= NEAR
         ]
         return min(near)[1] if near else None
 
@@ -138,20 +150,23 @@ def _senses(text: str, language: str) -> frozenset[str]:
 
 IDLE = frozenset(
     {
-        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me", "now"),
-        *("player", "sit", "stand", "there", "want", "we", "what", "when"),
+        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me"),
+        *("now", "player", "sit", "stand", "there", "want", "we", "what", "when"),
     }
 )
 """What stands in any question."""
 COLLECTIVE = frozenset(
-    "вдвоем втроем вчетвером впятером вшестером двоих троих четверых пятерых "
-    "вдвох втрьох вчотирьох впятьох вшістьох удвох утрьох учотирьох упятьох "
-    "dwoje troje czworo piecioro dwojke trojke czworke piatke szostke "
-    "styria traja dvaja piati siesti ketten harman negyen oten hatan".split()
-) | frozenset(
     {
-        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti", "ve dvojici"),
-        *("vo dvoch", "v dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером"),
+        *("двоих", "троих", "четверых", "пятерых"),
+        *("вдвох", "втрьох", "вчотирьох", "впятьох", "вшістьох"),
+        *("удвох", "утрьох", "учотирьох", "упятьох"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke"),
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti"),
+        *("dvaja", "traja", "styria", "piati", "siesti"),
+        *("v dvoch", "vo dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+        *("in doi", "in trei", "in patru", "in cinci", "in sase"),
+        *("ketten", "harman", "negyen", "oten", "hatan"),
     }
 )
 """What people say for “the three of us”."""

@@ -8,6 +8,7 @@ English meanings (see `meanings`), so that it holds in all eight languages; `a|b
     value   3 upcoin = 1 prestige         so many are worth so many
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
+    who     gift: opponent & usual: own   the same, only for a question that tells both
     who     people: closed -> open        from here to there
     except  renovator station: no         yes or no where all these words are said; the more of them, the better
 """
@@ -82,13 +83,17 @@ def decide(asked: Asked, claim: Claim) -> Checked:
         return None
     if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
         return None
+    if claim.kind in ("who", "except") and asked.tells_opinion:
+        return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
     decided = _CHECKS[claim.kind](asked, claim.statement)
-    if not decided or claim.kind == "order":
-        return decided
-    if "only" in asked.senses and decided[1] and claim.kind != "value" and "only" not in claim.statement:
+    if not decided:
         return None
+    if "only" in asked.senses and decided[1] and claim.kind in ("who", "except") and "only" not in claim.statement:
+        return None
+    if claim.kind == "order" and asked.tells_steps:
+        return decided
     return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
@@ -172,17 +177,28 @@ def _value(statement: str) -> _Value:
 def _check_value(asked: Asked, statement: str) -> Checked:
     value = _value(statement)
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
+    if value.given:
+        return _check_rate(asked, value)
     if counted is None or _is_negated(asked, statement) or value.players not in (None, asked.players):
         return None
     if counted == 1 and value.number > 1 and asked.language in ARTICLE:
         return None
-    if value.given:
-        have = asked.number_of(value.terms[0])
-        return None if have is None else (4, have // value.given * value.number == counted)
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 2, word)
+
+
+def _check_rate(asked: Asked, value: _Value) -> Checked:
+    """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
+    have = asked.number_of(value.terms[0])
+    if have is None or asked.negated or not _said(value.unit, asked.senses):
+        return None
+    worth = have // value.given * value.number if value.given else 0
+    if len(asked.numbers) == 1:
+        return 4, worth > 0
+    counted = next((number for number in asked.numbers if number != have), have)
+    return 4, worth == counted
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -204,13 +220,14 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
 
 def _check_who(asked: Asked, statement: str) -> Checked:
     left, _, sides = statement.partition(":")
-    if ";" in statement:
+    if ";" in statement or "&" in statement:
         return _check_pairs(asked, statement)
     terms = [_term(term) for term in left.split()]
     if not all(_said(term, asked.senses) for term in terms):
         return None
     if "->" in sides:
-        return _check_sides(asked.way, *map(_term, sides.split("->")), len(terms))
+        whence, whither = map(_term, sides.split("->"))
+        return _check_sides(asked.way, whence, whither, len(terms))
     true, *others = map(_term, sides.split(","))
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
@@ -229,19 +246,19 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
     if all(straight) == all(turned):
         return None
-    return words + 2, all(straight)
+    return words + 3, all(straight)
 
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
     """Whether the clauses of the question put together what belongs together."""
-    pairs = [tuple(map(_term, pair.split(":"))) for pair in statement.split(";")]
+    pairs = [tuple(map(_term, pair.split(":"))) for pair in re.split("[;&]", statement)]
     right = wrong = 0
     for clause in asked.clauses:
         keys = [place for place, (key, _) in enumerate(pairs) if _said(key, clause)]
         values = [place for place, (_, value) in enumerate(pairs) if _said(value, clause)]
         if len(keys) == 1 and len(values) == 1:
             right, wrong = right + (keys == values), wrong + (keys != values)
-    if asked.negated or bool(right) == bool(wrong):
+    if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
         return None
     return 1 + 2 * (right + wrong), bool(right)
 
