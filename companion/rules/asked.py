@@ -13,8 +13,8 @@ from companion.rules.message import sentences
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
 from companion.rules.sense import NEGATIONS
 
-RIGHT = re.compile(r",\s*right\W*$", re.IGNORECASE)
-"""The “right?” at the end of an English question is no side."""
+RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
+"""The “right?” or “Is she right?” at the end of an English question is no side."""
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
 
@@ -29,8 +29,7 @@ class Asked:
 
     @cached_property
     def senses(self) -> frozenset[str]:
-        text = RIGHT.sub("", self.text)
-        return meanings(text, self.language) | set(concepts(text, self.language))
+        return _senses(RIGHT.sub("", self.text), self.language)
 
     @cached_property
     def negated(self) -> bool:
@@ -66,7 +65,7 @@ class Asked:
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
         said = clauses(RIGHT.sub("", self.text), self.language) or [""]
-        return [meanings(clause, self.language) | set(concepts(clause, self.language)) for clause in said]
+        return [_senses(clause, self.language) for clause in said]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
@@ -94,11 +93,11 @@ class Asked:
         return found
 
     def _is_no_number(self, place: int) -> bool:
-        """Whether a number is none: “the one who”, and the Romanian “a doua”, the second, and “nouă”, new."""
+        """Whether a number is none: “the last one”, and the Romanian “a doua”, the second, and “nouă”, new."""
         if "new" in self._words[place]:
             return True
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
-        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+        return before in ("a", "al") if self.language == "ro" else (said == "one" and before in ("the", "last", "next"))
 
     @cached_property
     def _players_place(self) -> int | None:
@@ -143,6 +142,12 @@ class Asked:
     def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:
         here, around = self._words[place], frozenset().union(*self._words[max(0, place - 2) : place + 1])
         return any(either & here and either <= around for either in noun)
+
+
+def _senses(text: str, language: str) -> frozenset[str]:
+    """What the words mean and say together; “against the clock” is not clockwise."""
+    said = meanings(text, language) | set(concepts(text, language))
+    return said - {"clockwise"} if said & {"counter-clockwise", "counterclockwise"} else said
 
 
 IDLE = frozenset(

@@ -29,10 +29,12 @@ from companion.rules.meanings import meanings
 from companion.rules.message import sentences
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
+from companion.rules.sense import NEGATIONS
 
 TURNS = (
     *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
-    *("neither", "cheat", "is-wrong", "too-few", "exist"),
+    *("neither", "cheat", "is-wrong", "too-few", "exist", "useless", "cancel", "irrelevant", "hinder"),
+    *("block", "abandon", "double", "triple"),
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 NARROWS = ("only", "ignore", "exclude", "without", "skip")
@@ -42,6 +44,8 @@ ORDER = 4
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
+ARTICLE = ("hu", "ro")
+"""In these languages “one” is also “a”."""
 PLAYERS: Term = (frozenset({"player"}),)
 
 
@@ -99,11 +103,14 @@ def decide(asked: Asked, claim: Claim) -> Checked:
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
-    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
-    return not asked.numbers and any(
-        all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
-        for claim in claims(game).get(rule_id, ())
-        if claim.kind == "value"
+    """Whether a question names what a card counts, for whom, and no number: “tiles removed with two players?”"""
+    if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
+        return False
+    values = [_value(claim.statement) for claim in claims(game).get(rule_id, ()) if claim.kind == "value"]
+    return any(
+        all(_said(term, asked.senses) for term in (*value.terms, value.unit))
+        for value in values
+        if value.unit != PLAYERS
     )
 
 
@@ -175,7 +182,9 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
         return _check_rate(asked, value)
-    if counted is None or asked.negated or not all(_said(term, asked.senses) for term in value.terms):
+    if counted is None or _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    if counted == 1 and value.number > 1 and asked.language in ARTICLE:
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 2, word)
@@ -199,10 +208,10 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
         return said < number if relation in ("=", "<=") else None
     if "less-than" in senses:
         return said > number if relation in ("=", ">=") else None
-    if relation == "=" and "at-least" in senses:
-        return said <= number
-    if relation == "=" and "at-most" in senses and "most" not in senses:
-        return said >= number
+    if relation == "=" and "at-least" in senses and said < number:
+        return None
+    if relation == "=" and "at-most" in senses and said > number:
+        return None
     if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
         return said == number
     if relation == "<=":
@@ -258,9 +267,15 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
 def _check_exception(asked: Asked, statement: str) -> Checked:
     left, _, word = statement.rpartition(":")
     terms = [_term(term) for term in left.split()]
-    if asked.negated or not all(_said(term, asked.senses) for term in terms):
+    if _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in terms):
         return None
     return len(terms), word.strip() == "yes"
+
+
+def _is_negated(asked: Asked, statement: str) -> bool:
+    """Whether a question is negated, but for what the claim itself negates: “If I buy nothing, do I get a coin?”"""
+    own = 1 if "nothing" in statement else 0
+    return asked.negated and sum(not NEGATIONS.isdisjoint(clause) for clause in asked.clauses) > own
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}

@@ -97,8 +97,10 @@ def way(question: str, language: str) -> Sides:
 
 
 def _nouns(text: str, sign: str, language: str) -> str:
-    behind = (text[found.end() :].split()[:NOUN] for found in _signs(language)[sign].finditer(text))
-    return " ".join(word for words in behind for word in words)
+    signs = _signs(language)
+    behind = (text[found.end() :].split()[:NOUN] for found in signs[sign].finditer(text))
+    within = signs[f"{sign} it"].findall(text) if f"{sign} it" in signs else []
+    return " ".join([*within, *(word for words in behind for word in words)])
 
 
 def _parted(text: str, sign: str, language: str) -> tuple[str, str] | None:
