@@ -31,8 +31,8 @@ BEYOND_DOUBT = 0.34
 AGAIN = 0.5
 """The whole message votes once more, half as much, where only its end was asked."""
 NEAR, FEW_NEAREST, SHARPLY = 0.3, 8, 6
-"""The 8 stored questions most like the asked one, of all cards that vote, weigh 0.3 beside what was learned, each by its
-likeness to the power of 6. At 0.04 opposite words 0.79 are right with them and 0.76 without."""
+"""The 8 stored questions most like the asked one, of all cards that vote, weigh 0.3 beside what was learned, each by
+its likeness to the power of 6. At 0.04 opposite words 0.79 are right with them and 0.76 without."""
 ALIKE = 0.4
 """A question is understood as a stored one only if they are at least 0.4 alike."""
 CARDS = 3
