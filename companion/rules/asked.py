@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
-from companion.rules.sense import sense
+from companion.rules.sense import NEGATIONS
 
+RIGHT = re.compile(r",\s*right\W*$", re.IGNORECASE)
+"""The “right?” at the end of an English question is no side."""
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
 
@@ -25,17 +29,22 @@ class Asked:
 
     @cached_property
     def senses(self) -> frozenset[str]:
-        return meanings(self.text, self.language) | set(concepts(self.text, self.language))
+        text = RIGHT.sub("", self.text)
+        return meanings(text, self.language) | set(concepts(text, self.language))
 
     @cached_property
     def negated(self) -> bool:
-        """Whether it says “not”, also within a verb, as in “nefunguje”."""
-        within = "not" in self.senses and "not" not in concepts(self.text, self.language)
-        return within or "~" in sense(self.text, self.language)
+        """Whether it has a negation: two of them seldom make a yes."""
+        return not NEGATIONS.isdisjoint(self.senses)
+
+    @property
+    def tells_opinion(self) -> bool:
+        """Whether it tells what somebody thinks and asks who is right: “… He says it is mine. Is he right?”"""
+        return "is-right" in self.senses and len(sentences(self.text)) > 1
 
     @cached_property
     def steps(self) -> Sides:
-        return steps(self.text, self.language)
+        return steps(RIGHT.sub("", self.text), self.language)
 
     @property
     def tells_steps(self) -> bool:
@@ -56,12 +65,20 @@ class Asked:
 
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
-        said = clauses(self.text, self.language)
+        said = clauses(RIGHT.sub("", self.text), self.language) or [""]
         return [meanings(clause, self.language) | set(concepts(clause, self.language)) for clause in said]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
         return [meanings(word, self.language) for word in words(self.text)]
+
+    def count_besides(self, names: frozenset[str]) -> int:
+        """How many words of the question mean something else than these."""
+        numbers = self._numbers
+        return sum(
+            bool(said - IDLE) and said.isdisjoint(names) and place not in numbers
+            for place, said in enumerate(self._words)
+        )
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
@@ -69,34 +86,41 @@ class Asked:
         found: dict[int, int] = {}
         for place, said in enumerate(self._words):
             value = sum(int(name) for name in said if name.isdecimal())
-            if not any(name.isdecimal() for name in said):
+            if not any(name.isdecimal() for name in said) or self._is_no_number(place):
                 continue
             if found.get(place - 1, 0) >= 20 and value < 10:
                 value += found.pop(place - 1)
             found[place] = value
         return found
 
+    def _is_no_number(self, place: int) -> bool:
+        """Whether a number is none: “the one who”, and the Romanian “a doua”, the second, and “nouă”, new."""
+        if "new" in self._words[place]:
+            return True
+        before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
+        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+
     @cached_property
     def _players_place(self) -> int | None:
         for place in self._numbers:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
-            if self._is_collective(place) or "player" in self._words_after(place, 2) or "we" in near:
+            said = words(self.text)[max(0, place - 1) : place + 1]
+            collective = not COLLECTIVE.isdisjoint((said[-1], " ".join(said)))
+            if collective or "player" in self._words_after(place, 2) or "we" in near:
                 return place
         return None
-
-    def _is_collective(self, place: int) -> bool:
-        """Whether a number is said as of people: “вдвоём”; “we trzech” and “ve dvou” at either end of a question."""
-        said = words(self.text)
-        in_company = place > 0 and said[place - 1] in IN_COMPANY and place in (1, len(said) - 1)
-        return said[place] in COLLECTIVE or in_company
 
     def _words_after(self, place: int, count: int) -> frozenset[str]:
         return frozenset().union(*self._words[place + 1 : place + 1 + count])
 
     @property
+    def players_said(self) -> int | None:
+        """The number of players in the question itself."""
+        return None if self._players_place is None else self._numbers[self._players_place]
+
+    @property
     def players(self) -> int | None:
-        place = self._players_place
-        return self.at_table if place is None else self._numbers[place]
+        return self.players_said or self.at_table
 
     @property
     def numbers(self) -> list[int]:
@@ -107,10 +131,10 @@ class Asked:
         """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
-            (noun - place if place < noun else NEAR + 1, value)
+            (noun - place if place <= noun else NEAR + 1, value)
             for noun in places
             for place, value in self._numbers.items()
-            if place != self._players_place and -1 <= noun - place <= NEAR and noun != place
+            if place != self._players_place and -1 <= noun - place <= NEAR
         ]
         if not near and places and (last := len(self._words) - 1) in self._numbers and last != self._players_place:
             return self._numbers[last]
@@ -121,13 +145,25 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
-IN_COMPANY = frozenset({"we", "ve", "vo", "in"})
-COLLECTIVE = frozenset(
+IDLE = frozenset(
     {
-        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером", "двоих", "троих", "четверых", "пятерых", "вдвох"),
-        *("втрьох", "вчотирьох", "впятьох", "вшістьох", "удвох", "утрьох", "учотирьох", "упятьох", "вп", "уп"),
-        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke", "ctyrech"),
-        *("trech", "peti", "sesti", "dvoch", "troch", "styroch", "piatich", "styria", "traja", "dvaja", "piati"),
-        *("siesti", "ketten", "harman", "negyen", "oten", "hatan", "ketto"),
+        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me"),
+        *("now", "player", "sit", "stand", "there", "want", "we", "what", "when"),
     }
 )
+"""What stands in any question."""
+COLLECTIVE = frozenset(
+    {
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером"),
+        *("двоих", "троих", "четверых", "пятерых"),
+        *("вдвох", "втрьох", "вчотирьох", "впятьох", "вшістьох"),
+        *("удвох", "утрьох", "учотирьох", "упятьох"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke"),
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti"),
+        *("dvaja", "traja", "styria", "piati", "siesti"),
+        *("v dvoch", "vo dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+        *("in doi", "in trei", "in patru", "in cinci", "in sase"),
+        *("ketten", "harman", "negyen", "oten", "hatan"),
+    }
+)
+"""What people say for “the three of us”."""

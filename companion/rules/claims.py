@@ -9,6 +9,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
     value   3 upcoin = 1 prestige         so many are worth so many
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
+    who     gift: opponent & usual: own   the same, only for a question that tells both
     who     people: closed -> open        from here to there
     except  renovator station: no         yes or no where all these words are said; the more of them, the better
 """
@@ -29,13 +30,19 @@ from companion.rules.message import sentences
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
-TURNS = ("must", "obliged", "always", "optional")
+TURNS = (
+    *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
+    *("neither", "cheat", "is-wrong", "too-few", "exist"),
+)
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 NARROWS = ("only", "ignore", "exclude", "without", "skip")
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
+ORDER = 4
+"""An order weighs as much as 4 words: who tells it asks for nothing else."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
+PLAYERS: Term = (frozenset({"player"}),)
 
 
 class Claim(NamedTuple):
@@ -77,11 +84,18 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     counts = any(number > 1 for number in asked.numbers)
     if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
         return None
+    if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
+        return None
+    if claim.kind in ("who", "except") and asked.tells_opinion:
+        return None
     turns = (*TURNS, *NARROWS) if claim.kind in ("who", "except") else TURNS
     if any(turn in asked.senses and turn not in claim.statement for turn in turns):
         return None
     statement, _, players = claim.statement.partition("@")
-    return None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
+    decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
+    if not decided or (claim.kind == "order" and asked.tells_steps):
+        return decided
+    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
@@ -128,12 +142,11 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     steps = [_term(step) for step in statement.split("<")]
     first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
     last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
-    if not first or not last:
+    if not first or not last or asked.negated:
         return None
-    words = 4 if asked.tells_steps else 2
     if max(first) < min(last):
-        return words, True
-    return (words, False) if min(first) > max(last) else None
+        return ORDER, True
+    return (ORDER, False) if min(first) > max(last) else None
 
 
 class _Value(NamedTuple):
@@ -159,17 +172,25 @@ def _value(statement: str) -> _Value:
 
 def _check_value(asked: Asked, statement: str) -> Checked:
     value = _value(statement)
-    counted = asked.number_of(value.unit)
-    if counted is None or asked.negated:
-        return None
+    counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
-        have = asked.number_of(value.terms[0]) if len(asked.numbers) > 1 else None
-        return None if have is None else (4, have // value.given * value.number == counted)
-    others = {str(number) for number in asked.numbers if number not in (1, counted)}
-    if others - set(statement.split()) or not all(_said(term, asked.senses) for term in value.terms):
+        return _check_rate(asked, value)
+    if counted is None or asked.negated or not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
-    return None if word is None else (len(value.terms) + 1, word)
+    return None if word is None else (len(value.terms) + 2, word)
+
+
+def _check_rate(asked: Asked, value: _Value) -> Checked:
+    """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
+    have = asked.number_of(value.terms[0])
+    if have is None or asked.negated or not _said(value.unit, asked.senses):
+        return None
+    worth = have // value.given * value.number if value.given else 0
+    if len(asked.numbers) == 1:
+        return 4, worth > 0
+    counted = next((number for number in asked.numbers if number != have), have)
+    return 4, worth == counted
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -190,21 +211,24 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
 
 
 def _check_who(asked: Asked, statement: str) -> Checked:
-    left, _, right = statement.partition(":")
-    if ";" in statement:
+    left, _, sides = statement.partition(":")
+    if ";" in statement or "&" in statement:
         return _check_pairs(asked, statement)
     terms = [_term(term) for term in left.split()]
     if not all(_said(term, asked.senses) for term in terms):
         return None
-    if "->" in right:
-        return _check_sides(asked.way, *map(_term, right.split("->")), len(terms))
-    true, *others = map(_term, right.split(","))
+    if "->" in sides:
+        whence, whither = map(_term, sides.split("->"))
+        return _check_sides(asked.way, whence, whither, len(terms))
+    true, *others = map(_term, sides.split(","))
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
             return decided
-    wrong = any(_said(other, asked.senses) for other in others)
-    right_one = _said(true, asked.senses)
-    return None if asked.negated or right_one == wrong else (len(terms) + 1, right_one)
+    for said in (asked.senses, asked.clauses[-1]):
+        right, wrong = _said(true, said), any(_said(other, said) for other in others)
+        if right != wrong:
+            return None if asked.negated else (len(terms) + 1, right)
+    return None
 
 
 def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
@@ -214,21 +238,21 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
     if all(straight) == all(turned):
         return None
-    return words + 2, all(straight)
+    return words + 3, all(straight)
 
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
     """Whether the clauses of the question put together what belongs together."""
-    pairs = [tuple(map(_term, pair.split(":"))) for pair in statement.split(";")]
+    pairs = [tuple(map(_term, pair.split(":"))) for pair in re.split("[;&]", statement)]
     right = wrong = 0
     for clause in asked.clauses:
         keys = [place for place, (key, _) in enumerate(pairs) if _said(key, clause)]
         values = [place for place, (_, value) in enumerate(pairs) if _said(value, clause)]
         if len(keys) == 1 and len(values) == 1:
             right, wrong = right + (keys == values), wrong + (keys != values)
-    if asked.negated or bool(right) == bool(wrong):
+    if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
         return None
-    return 1 + right + wrong, bool(right)
+    return 1 + 2 * (right + wrong), bool(right)
 
 
 def _check_exception(asked: Asked, statement: str) -> Checked:
@@ -240,6 +264,12 @@ def _check_exception(asked: Asked, statement: str) -> Checked:
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
+
+
+@cache
+def _named(statement: str) -> frozenset[str]:
+    """All meanings that a claim has."""
+    return frozenset(re.findall(r"[\w-]+", statement))
 
 
 def _term(said: str) -> Term:

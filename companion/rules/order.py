@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from companion.rules.concepts import concepts
 from companion.rules.features import plain
 from companion.rules.meanings import meanings
+from companion.rules.sense import NEGATIONS
 
 Sides = tuple[frozenset[str], frozenset[str]]
 """The meanings of two parts of a question, without those that both have."""
@@ -71,7 +73,18 @@ def before(question: str, language: str) -> Sides:
 
 
 def meant(question: str, language: str) -> Sides:
-    """What is meant and what is not: “the owner and not the builder”."""
+    """What is meant and what is not: “the owner and not the builder”, “the owner gets it, the builder does not”."""
+    said, denied = list[str](), list[str]()
+    for clause in clauses(question, language):
+        alone = not meanings(clause, language) - NEGATIONS - {"no"}
+        if NEGATIONS.isdisjoint(concepts(clause, language)):
+            said.append(clause)
+        elif not alone:
+            denied.append(clause)
+        elif said:
+            denied.append(said.pop())
+    if said and denied:
+        return _sides(" ".join(said), " ".join(denied), language)
     return _sides(*(_parted(plain(question), "not", language) or ("", "")), language)
 
 

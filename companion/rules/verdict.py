@@ -121,10 +121,10 @@ def verdict(
     claims = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
-        return Verdict(polar=False)
     if said := check(asked, [match.rule_id for match in matches], game):
         return Verdict(said)
+    if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
+        return Verdict(polar=False)
     if abs(vote) < (BEYOND_DOUBT if doubtful else SURE) or _asks_back(question, language):
         return Verdict()
     word = 1 if vote > 0 else -1
