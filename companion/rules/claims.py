@@ -99,9 +99,10 @@ def decide(asked: Asked, claim: Claim) -> Checked:
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
-    """Whether a question names what a card counts and no number: “tiles removed with two players?”"""
+    """Whether a question names what a card counts, no number and nothing more: “tiles removed with two players?”"""
     return not asked.numbers and any(
         all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
+        and not asked.count_besides(_named(claim.statement))
         for claim in claims(game).get(rule_id, ())
         if claim.kind == "value"
     )
