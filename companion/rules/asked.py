@@ -152,8 +152,9 @@ def _senses(text: str, language: str) -> frozenset[str]:
 
 IDLE = frozenset(
     {
-        *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me"),
-        *("now", "player", "sit", "stand", "there", "want", "we", "what", "when"),
+        *("allow", "already", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie"),
+        *("make", "may", "me", "new", "now", "old", "part", "player", "sit", "stand", "than", "there", "turn"),
+        *("want", "we", "what", "when"),
     }
 )
 """What stands in any question."""
