@@ -63,11 +63,7 @@ def reply(
     message: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a message, in the reader's language."""
-    asked_in = detect_language(message, language)
-    if game:
-        known, others = with_index(game, lambda index: (index.vocabulary(asked_in), index.vocabulary(OTHERS)))
-        message = corrected(message, known, others)
-    question, found = _find_best(message, game, limit, table, language)
+    message, question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
@@ -88,21 +84,33 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
 
 
 def _find_best(
-    question: str, game: str | None, limit: int, table: AtTable | None, likely: str
-) -> tuple[str, SearchResult]:
-    """Search for the question as it stands, in Cyrillic letters, and without the name of the game; take whichever is
-    known and answered best. A question to all games that names one of them is asked of that one."""
-    variants = spellings(question)
+    message: str, game: str | None, limit: int, table: AtTable | None, likely: str
+) -> tuple[str, str, SearchResult]:
+    """The message and what it asks, as they are understood best, and what was found for that.
+
+    It is tried as it stands, in Cyrillic letters and without the name of the game, each without slips of the keyboard,
+    and without what is told before the question. One to all games that names one of them is asked of that one.
+    """
+    variants = spellings(message)
     named: dict[str, str] = {}
-    for variant in dict.fromkeys((question, *variants)):
+    for variant in dict.fromkeys((message, *variants)):
         named = without_names(variant, detect_language(variant, likely), game) | named
     if game is None and len(named) == 1:
         (game,) = named
     if game in named:
         variants += spellings(named[game])
-    variants = [ending for variant in variants for ending in endings(variant, detect_language(variant, likely))]
-    found = [(variant, find(variant, game, limit, table, likely)) for variant in variants]
-    return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
+    tried = [
+        (variant, ending, find(ending, game, limit, table, likely))
+        for variant in (_without_slips(variant, game, detect_language(variant, likely)) for variant in variants)
+        for ending in endings(variant, detect_language(variant, likely))
+    ]
+    return max(tried, key=lambda one: (one[2].known, one[2].matches[0].score if one[2].matches else 0.0))
+
+
+def _without_slips(message: str, game: str | None, language: str) -> str:
+    if game is None:
+        return message
+    return with_index(game, lambda index: corrected(message, index.vocabulary(language), index.vocabulary(OTHERS)))
 
 
 def _is_known(found: SearchResult) -> bool:
