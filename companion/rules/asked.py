@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from companion.rules.concepts import concepts
 from companion.rules.features import words
@@ -98,7 +99,7 @@ class Asked:
         if "new" in self._words[place]:
             return True
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
-        return before in ("a", "al") if self.language == "ro" else (before, said) == ("the", "one")
+        return before in ("a", "al") if self.language == "ro" else said == "one" and before in NO_NUMBER
 
     @cached_property
     def _players_place(self) -> int | None:
@@ -127,6 +128,12 @@ class Asked:
         """The numbers but that of the players."""
         return [value for place, value in self._numbers.items() if place != self._players_place]
 
+    @property
+    def crowds_numbers(self) -> bool:
+        """Whether two numbers stand so close that a noun could have either: “four of the five lots”."""
+        places = [place for place in self._numbers if place != self._players_place]
+        return any(later - place <= NEAR for place, later in pairwise(places))
+
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
         """The number that stands before this noun, or behind it."""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
@@ -143,6 +150,10 @@ class Asked:
         return any(either & here and either <= around for either in noun)
 
 
+NO_NUMBER = frozenset(
+    {"another", "any", "each", "every", "first", "last", "next", "no", "that", "the", "this", "which"}
+)
+"""“One” behind these words is no number."""
 IDLE = frozenset(
     {
         *("allow", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie", "may", "me"),

@@ -32,8 +32,8 @@ TURNS = (
     *("neither", "cheat", "is-wrong", "too-few", "exist"),
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
-ORDER = 4
-"""An order weighs as much as 4 words: who tells it asks for nothing else."""
+CONTRAST = 8
+"""A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
@@ -76,20 +76,16 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
     if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
         return None
-    if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
-        return None
-    if claim.kind in ("who", "except") and asked.tells_opinion:
+    if asked.tells_opinion:
         return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
     decided = _CHECKS[claim.kind](asked, claim.statement)
     if not decided:
         return None
-    if "only" in asked.senses and decided[1] and claim.kind in ("who", "except") and "only" not in claim.statement:
-        return None
-    if claim.kind == "order" and asked.tells_steps:
-        return decided
-    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
+    if "only" in asked.senses - _named(claim.statement) and claim.kind != "value" and decided[0] < CONTRAST:
+        decided = None if decided[1] else decided
+    return decided if decided and asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
@@ -139,8 +135,8 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     if not first or not last or asked.negated:
         return None
     if max(first) < min(last):
-        return ORDER, True
-    return (ORDER, False) if min(first) > max(last) else None
+        return CONTRAST, True
+    return (CONTRAST, False) if min(first) > max(last) else None
 
 
 class _Value(NamedTuple):
@@ -171,18 +167,18 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
         return _check_rate(asked, value)
-    if counted is None or asked.negated or value.players not in (None, asked.players):
+    if counted is None or asked.crowds_numbers or asked.negated or value.players not in (None, asked.players):
         return None
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
-    return None if word is None else (len(value.terms) + 2, word)
+    return None if word is None else (len(value.terms) + 3, word)
 
 
 def _check_rate(asked: Asked, value: _Value) -> Checked:
     """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
     have = asked.number_of(value.terms[0])
-    if have is None or asked.negated or not _said(value.unit, asked.senses):
+    if have is None or len(asked.numbers) > 2 or asked.negated or not _said(value.unit, asked.senses):
         return None
     worth = have // value.given * value.number if value.given else 0
     if len(asked.numbers) == 1:
@@ -236,7 +232,7 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
     if all(straight) == all(turned):
         return None
-    return words + 3, all(straight)
+    return words + CONTRAST, all(straight)
 
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
@@ -250,7 +246,7 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
             right, wrong = right + (keys == values), wrong + (keys != values)
     if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
         return None
-    return 1 + 2 * (right + wrong), bool(right)
+    return (CONTRAST if right + wrong > 1 else 1) + 2, bool(right)
 
 
 def _check_exception(asked: Asked, statement: str) -> Checked:
