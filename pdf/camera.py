@@ -63,9 +63,9 @@ def _draw_marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None
     pen.path(tuple(windows), WHITE)
 
 
-def qr_modules(text: str) -> int:
+def qr_modules(text: str, error: str = "m") -> int:
     """How many modules wide the code of a text is."""
-    return len(_matrix(text, "m"))
+    return len(_matrix(text, error))
 
 
 @lru_cache(maxsize=128)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.sheet_map import Box
 from pdf.fonts import CAP_HEIGHT, MM, Weight, width
 from pdf.ink import Colour
 
@@ -23,7 +24,6 @@ Segment = (
     | tuple[Literal["Z"]]
 )
 """A piece of an outline: to a point, a line to it, a curve with its two handles to it, or back to the start."""
-Kind = Literal["house", "roof", "fence", "pool", "cross", "choice", "write", "code", "mark"]
 
 _ROUND = 0.5523
 """How far a curve's handles reach to make a quarter circle."""
@@ -87,23 +87,6 @@ class Words:
             right = 2 * self.x - self.left
             return right - self.width, self.y, right, self.y + cap
         return self.left, self.y - cap, self.left + self.width, self.y
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A place on the paper that people or cameras look at."""
-
-    name: str
-    kind: Kind
-    x: float
-    y: float
-    w: float
-    h: float
-    value: int | None = None
-
-    @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        return self.x, self.y, self.x + self.w, self.y + self.h
 
 
 @dataclass(frozen=True, eq=False)

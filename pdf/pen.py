@@ -7,13 +7,12 @@ from dataclasses import replace
 from unicodedata import category
 
 from companion.games.text import Catalogue, Text
+from companion.sheet_map import Box, Entry, Kind
 from pdf import fonts, pictograms
 from pdf.drawing import (
     Anchor,
-    Box,
     Cell,
     Drawing,
-    Kind,
     Path,
     Role,
     Segment,
@@ -93,9 +92,19 @@ class Pen:
     def polygon(self, *points: tuple[float, float], fill: Colour = None, stroke: Stroke | None = None) -> None:
         self.path(polygon(*points), fill, stroke)
 
-    def box(self, name: str, kind: Kind, x: float, y: float, w: float, h: float, value: int | None = None) -> None:
+    def box(
+        self,
+        name: str,
+        kind: Kind,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        value: int | None = None,
+        entry: Entry = (),
+    ) -> None:
         """Note a place that people write in or a camera reads; it draws nothing."""
-        self._boxes.append(Box(name, kind, x, y, w, h, value))
+        self._boxes.append(Box(name, kind, x, y, w, h, value, entry))
 
     def text(
         self,

@@ -61,7 +61,8 @@ def said(section: str, language: str) -> list[tuple[str, str]]:
         if game.replace("-", "_") == section:
             english = wordings(game, "en")
             for rule_id, card in wordings(game, language).items():
-                pairs += [(getattr(english[rule_id], part), getattr(card, part)) for part in ("title", "short", "text")]
+                parts = ("title", "short", "text", "here")
+                pairs += [(getattr(english[rule_id], part), getattr(card, part)) for part in parts]
     return pairs
 
 

@@ -135,7 +135,7 @@ class Asked:
         return any(later - place <= NEAR for place, later in pairwise(places))
 
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
-        """The number that stands before this noun, or behind it."""
+        """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
             (noun - place if place <= noun else NEAR + 1, value)
@@ -143,6 +143,8 @@ class Asked:
             for place, value in self._numbers.items()
             if place != self._players_place and -1 <= noun - place <= NEAR
         ]
+        if not near and places and (last := len(self._words) - 1) in self._numbers and last != self._players_place:
+            return self._numbers[last]
         return min(near)[1] if near else None
 
     def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:

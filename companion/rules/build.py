@@ -169,7 +169,7 @@ def _phrases(game: str) -> Iterator[_Phrase]:
             for question in questions:
                 yield _Phrase(numbers[rule_id], language, True, *question)
         for rule_id, wording in wordings(game, language).items():
-            for part in (wording.title, wording.short, wording.text):
+            for part in (wording.title, wording.short, wording.text, wording.here):
                 for sentence in filter(None, _SENTENCE.split(part)):
                     yield _Phrase(numbers[rule_id], language, False, sentence)
         for text in elsewhere(language):

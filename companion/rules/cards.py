@@ -28,8 +28,16 @@ class Card:
     answer: str | None = None
     """`yes` or `no` where the title is a question that the rulebook decides."""
     disputed: bool = False
+    """The reader's booklet leaves it open. Where it decides, but that of another edition does not, there are `sides`
+    all the same."""
+    decided: tuple[str, ...] = ()
+    """The languages whose booklet decides what others leave open (see `Rule`)."""
     silent: bool = False
     """The rulebook does not say; the text says what is customary."""
+    assumed: bool = False
+    """A part of it is our own ruling."""
+    here: str = ""
+    """That part, what is counted here; `short` and `text` are what the booklet says."""
     elsewhere: bool = False
     """It says what is not in this box."""
     says: str | None = None
@@ -38,7 +46,7 @@ class Card:
     """It says where editions of the game differ."""
     reading: str | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
-    """For a disputed rule, what each reading says."""
+    """For a rule that is disputed, or differs between editions, what each reading says."""
     example: str = ""
     """The sentence of the worked example, with names in braces for its numbers; empty where there is none."""
     working: Working | None = None
@@ -48,6 +56,11 @@ class Card:
     """For something printed, what the game's template draws it by."""
     booklet: bool = True
     """Whether its places in the rulebook are worth a look; what is printed on a card needs none."""
+
+    @property
+    def can_be_settled(self) -> bool:
+        """Whether a table may decide it: it is disputed, or another edition has it otherwise."""
+        return self.disputed or bool(self.sides)
 
     @property
     def printed(self) -> bool:
@@ -81,6 +94,7 @@ def cards_of(game: str, language: str) -> dict[str, Card]:
 def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wording, language: str) -> Card:
     """The card in this language where it has a text in it; its places in that language come first."""
     wording = own if own and own.text else english
+    disputed = rule.disputed and language not in rule.decided
     return Card(
         id=rule_id,
         game=game,
@@ -91,9 +105,12 @@ def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wor
         language=language if wording is own else "en",
         related=rule.related,
         sources=tuple(sorted(rule.sources, key=lambda place: place.spoken != language)),
-        answer=rule.answer,
-        disputed=rule.disputed,
+        answer=None if disputed else rule.answer,
+        disputed=disputed,
+        decided=rule.decided,
         silent=rule.silent,
+        assumed=rule.assumed,
+        here=wording.here,
         elsewhere=rule.elsewhere,
         says=rule.says,
         editions=rule.editions,

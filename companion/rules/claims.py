@@ -1,10 +1,11 @@
 """What a card states so plainly that a question can be checked by it: an order, a number, who, and exceptions.
 
-Each line of a game's `rules/claims.tsv` has a card's id, a tab, the kind of claim, a tab and the statement, in plain
-English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word, `a+b` both.
+Each line of a game's `rules/claims.tsv` has the ids of the cards that state it, a tab, the kind of claim, a tab and the
+statement, in plain English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word,
+`a+b` both.
 
     order   income < action < buy         what comes first, from first to last
-    value   start = 10 upcoin             how many; also <= (at most) and >= (at least), and @3 for three players
+    value   start = 10 upcoin             how many; also <= (at most) and >= (at least); @3 behind any claim: with three
     value   3 upcoin = 1 prestige         so many are worth so many
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -24,6 +26,7 @@ from companion import games
 from companion.rules.asked import Asked
 from companion.rules.files import BrokenRules, folder, rules
 from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
@@ -34,6 +37,8 @@ TURNS = (
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 CONTRAST = 8
 """A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
+NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip"})
+"""“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
@@ -54,15 +59,17 @@ def claims(game: str) -> dict[str, list[Claim]]:
     file = folder(game) / "claims.tsv"
     found: dict[str, list[Claim]] = {}
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
-        rule_id, kind, statement = (*line.split("\t", 2), "", "")[:3]
-        if rule_id not in rules(game) or kind not in KINDS or not statement:
-            raise BrokenRules(f"{file}, line {number}: should be a card's id, a tab, its kind, a tab and the statement")
-        found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
+        ids, kind, statement = (*line.split("\t", 2), "", "")[:3]
+        if not statement or kind not in KINDS or not set(ids.split()) <= set(rules(game)):
+            raise BrokenRules(f"{file}, line {number}: should be cards' ids, a tab, a kind, a tab and the statement")
+        for rule_id in ids.split():
+            found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
     return found
 
 
 def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
-    """`yes` or `no` where a claim of these cards, best first, decides the question: of a card the fullest one."""
+    """`yes` or `no` where a claim of these cards, best first, decides the last sentence: of a card the fullest one."""
+    asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
     for rule_id in cards:
         found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
         if found:
@@ -74,18 +81,21 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
-    if claim.kind in ("who", "except") and asked.numbers and not any(map(str.isdecimal, claim.statement)):
+    counts = any(number > 1 for number in asked.numbers)
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
         return None
     if asked.tells_opinion:
         return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
-    decided = _CHECKS[claim.kind](asked, claim.statement)
-    if not decided:
+    statement, _, players = claim.statement.partition("@")
+    decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
+    if not decided or decided[0] >= CONTRAST:
+        return decided
+    narrow = NARROWS & asked.senses - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
+    if narrow and (decided[1] or narrow != {"only"}):
         return None
-    if "only" in asked.senses - _named(claim.statement) and claim.kind != "value" and decided[0] < CONTRAST:
-        decided = None if decided[1] else decided
-    return decided if decided and asked.count_besides(_named(claim.statement)) <= decided[0] else None
+    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
@@ -140,13 +150,12 @@ def _check_order(asked: Asked, statement: str) -> Checked:
 
 
 class _Value(NamedTuple):
-    """How many: the words that say of what, the relation, the number, the noun it counts, and for how many players."""
+    """How many: the words that say of what, the relation, the number and the noun it counts."""
 
     terms: list[Term]
     relation: str
     number: int
     unit: Term
-    players: int | None
     given: int | None
     """How many of what the first term says are worth that number; None where nothing is exchanged."""
 
@@ -154,12 +163,11 @@ class _Value(NamedTuple):
 @cache
 def _value(statement: str) -> _Value:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
-    right, _, players = right.partition("@")
-    number, unit = right.split(maxsplit=1)
+    number, unit = right.partition("@")[0].split(maxsplit=1)
     first, *rest = left.split()
     given = int(first) if first.isdecimal() else None
     terms = [_term(term) for term in (rest if given else [first, *rest])]
-    return _Value(terms, relation, int(number), _term(unit), int(players) if players else None, given)
+    return _Value(terms, relation, int(number), _term(unit), given)
 
 
 def _check_value(asked: Asked, statement: str) -> Checked:
@@ -167,7 +175,7 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
         return _check_rate(asked, value)
-    if counted is None or asked.crowds_numbers or asked.negated or value.players not in (None, asked.players):
+    if counted is None or asked.crowds_numbers or asked.negated:
         return None
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
@@ -195,7 +203,7 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
         return said > number if relation in ("=", ">=") else None
     if relation == "=" and "at-least" in senses:
         return said <= number
-    if relation == "=" and "at-most" in senses:
+    if relation == "=" and "at-most" in senses and "most" not in senses:
         return said >= number
     if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
         return said == number

@@ -100,7 +100,11 @@ class Rule:
     related: tuple[str, ...] = ()
     answer: Literal["yes", "no"] | None = None
     disputed: bool = False
+    decided: tuple[str, ...] = ()
+    """The languages whose booklet decides a disputed rule, in the way that it is counted here."""
     silent: bool = False
+    assumed: bool = False
+    """A part of it is our own ruling: the texts have it as `here`, apart from what the booklet says."""
     says: Literal["allowed", "optional", "required", "forbidden", "counts", "not-counted"] | None = None
     """The rule in one word that is true however it was asked for."""
     editions: bool = False
@@ -125,6 +129,8 @@ class Wording:
     title: Words
     short: Words = ""
     text: Words = ""
+    here: Words = ""
+    """What is counted here where the booklet does not say, or says something else."""
     example: Words = ""
     sides: dict[str, Words] = field(default_factory=dict)
 

@@ -71,7 +71,7 @@ def reply(
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
-    decided = _decide(message, Asked(question, asked_in, players), found) if is_known else Verdict()
+    decided = _decide(message, Asked(question, asked_in, players), found, language) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
@@ -111,9 +111,9 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(message: str, asked: Asked, found: SearchResult) -> Verdict:
+def _decide(message: str, asked: Asked, found: SearchResult, reader: str) -> Verdict:
     """Yes or no: by what is printed where the question names that, else by the cards."""
-    best = card(found.matches[0].rule_id)
+    best = card(found.matches[0].rule_id, reader)
     assert best is not None
     printed = printed_by_id(best.game)
     named = [match.rule_id for match in found.matches if match.rule_id in printed]
@@ -144,9 +144,11 @@ def _document(answer: Answer) -> dict[str, Any]:
         "rule": card.id,
         "title": card.title,
         "text": " ".join(filter(None, (word, card.short, card.text))),
+        "here": card.here or None,
         "answer": answer.word,
         "disputed": card.disputed,
         "silent": card.silent,
+        "assumed": card.assumed,
         "sources": [
             {
                 "rulebook": source.rulebook,

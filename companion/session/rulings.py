@@ -48,7 +48,7 @@ def sides(card: Card) -> tuple[str, ...]:
 
 def differing_side(view: View | None, card: Card) -> str | None:
     """The side that this table decided for, in the card's words. None where the card itself says the same."""
-    if view is None or view.table.game != card.game or not card.disputed:
+    if view is None or view.table.game != card.game or not card.can_be_settled:
         return None
     ruling, reading = rulings(view.snapshot).get(card.id), games.get(card.game).reading_of(card.id)
     if ruling is None or (reading and ruling.side == reading.default):

@@ -10,10 +10,11 @@ import pytest
 
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.language import LANGUAGES
+from companion.sheet_map import Box
 from pdf import camera, document, printing, query
-from pdf.drawing import Box, Drawing, Page, Path, Placement
+from pdf.drawing import Drawing, Page, Path, Placement
 from pdf.fonts import SMALLEST
-from pdf.games.paper_quarters.sheet import layout_code, sheet
+from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
 from pdf.options import Options
@@ -215,13 +216,6 @@ def test_no_mark_is_another_one_turned() -> None:
             seen.append(" ".join(rows))
             rows = turned(rows)
     assert len(set(seen)) == len(seen)
-
-
-def test_the_code_names_the_layout_and_stays_small() -> None:
-    texts = {layout_code(m, advanced, "7K2MQX4T") for m in MEASURES.values() for advanced in (True, False)}
-    assert len(texts) == 2 * len(MEASURES)
-    assert max(map(len, texts)) <= 20  # of a code of version 1
-    assert all(set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:") for text in texts)
 
 
 def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:

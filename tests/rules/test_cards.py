@@ -12,6 +12,7 @@ from companion.games.game import Game
 from companion.language import LANGUAGES
 from companion.rules.cards import cards_of
 from companion.rules.files import asks, wordings
+from companion.rules.files import rules as rules_of
 from tests.drafts import finished, languages_of
 
 HERE = {"en": "here", "ru": "здесь"}
@@ -62,9 +63,37 @@ def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game: str) ->
         for rule_id, card in cards_of(game, language).items():
             assert card.answer in (None, "yes", "no"), rule_id
             assert [bool(card.answer), card.disputed, card.silent].count(True) <= 1, rule_id
-            assert len(card.sides) >= 2 if card.disputed else not card.sides, (language, rule_id)
+            assert len(card.sides) >= 2 if card.disputed or card.decided else not card.sides, (language, rule_id)
             if card.answer or card.disputed or card.silent:
                 assert card.title.endswith("?"), (language, rule_id)
+
+
+@each_game
+def test_a_rule_is_disputed_only_for_those_whose_booklet_leaves_it_open(game: str) -> None:
+    booklets = {source.spoken for card in cards_of(game, "en").values() for source in card.sources}
+    for rule_id, rule in rules_of(game).items():
+        assert set(rule.decided) <= booklets, rule_id
+        assert rule.disputed or not rule.decided, rule_id
+        for language in languages_of(game):
+            card = cards_of(game, language)[rule_id]
+            assert card.disputed == (rule.disputed and language not in rule.decided), (language, rule_id)
+
+
+def test_the_russian_booklet_of_streets_decides_what_the_english_one_leaves_open() -> None:
+    for rule_id in ("ST-26", "ST-44", "ST-77"):
+        russian, english = cards_of("streets", "ru")[rule_id], cards_of("streets", "en")[rule_id]
+        assert (russian.disputed, russian.answer) == (False, "no")
+        assert (english.disputed, english.answer) == (True, None)
+        assert "нглийск" in russian.short
+
+
+@each_game
+def test_a_house_ruling_stands_apart_from_what_the_booklet_says(game: str) -> None:
+    for language in languages_of(game):
+        for rule_id, card in cards_of(game, language).items():
+            assert bool(card.here) == card.assumed, (language, rule_id)
+            assert not (card.assumed and (card.disputed or card.silent)), rule_id
+            assert not card.here or card.here not in f"{card.short} {card.text}", (language, rule_id)
 
 
 @each_game

@@ -411,3 +411,32 @@ def test_a_program_is_told_when_to_ask_again(client: FlaskClient, unprepared: li
     answer = client.get("/api/ask?q=tie&lang=ru", headers={"Accept-Language": "ru"})
     assert "Retry-After" not in answer.headers
     assert answer.json["error"]["message"] == "Правила подготовить не удалось"
+
+
+def test_a_house_ruling_is_told_apart_from_the_booklet(client: FlaskClient) -> None:
+    card = rules.cards("en")["ST-33"]
+    for page in ("/rules/ST-33", "/rules?game=streets&q=we are tied, who wins"):
+        text = flat(client.get(page).text)
+        booklet, _, ours = text.partition("Not from the booklet. We count it so:")
+        assert card.short in booklet
+        assert card.here in ours
+        assert card.here not in booklet
+    assert "Not from the booklet" not in client.get("/rules/ST-01").text
+
+
+def test_what_the_readers_booklet_decides_is_not_called_disputed(client: FlaskClient) -> None:
+    russian, english = ({"Accept-Language": language} for language in ("ru", "en"))
+    decided, disputed = (client.get("/rules/ST-26", headers=headers).text for headers in (russian, english))
+    assert 'class="d yesno no"' in decided
+    assert 'class="d yesno un"' in disputed
+    for language, page in (("ru", decided), ("en", disputed)):
+        for side in rules.cards(language)["ST-26"].sides.values():
+            assert side in flat(page)
+    asked = {language: rules.cards(language)["ST-26"].title for language in ("ru", "en")}
+    answered = {
+        language: flat(client.get("/rules", query_string={"game": "streets", "q": title, "lang": language}).text)
+        for language, title in asked.items()
+    }
+    assert "The editions differ. We count it so:" in answered["en"]
+    assert "Другое издание" in answered["ru"]
+    assert "Издания расходятся" not in answered["ru"]

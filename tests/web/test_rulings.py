@@ -100,6 +100,18 @@ def test_whoever_settles_stays_on_the_page_under_the_card(table: AtTable, sent_f
         assert answer.headers["Location"] == leads.format(table=table.path)
 
 
+def test_a_table_may_settle_for_the_other_edition(client: FlaskClient) -> None:
+    at, card = open_table(client, "streets"), cards("ru")["ST-26"]
+    for base, (side, told) in enumerate((("no", card.short), ("yes", card.sides["yes"]))):
+        at.post("/rules/ST-26", side=side, base=base)
+        page = flat(client.get(f"{at.path}/rules/ST-26", headers=RUSSIAN).text)
+        assert told in page
+        assert ('class="d yesno no"' in page) == (side == "no")
+    answer = flat(client.get(f"{at.path}/rules", query_string={"q": card.title}, headers=RUSSIAN).text)
+    assert card.sides["yes"] in answer
+    assert card.short not in answer
+
+
 def test_an_undisputed_card_and_one_of_another_game_cannot_be_settled(table: AtTable) -> None:
     for rule_id in ("HC-05", "PQ-48"):
         assert "Settle" not in table.get(f"/rules/{rule_id}").text

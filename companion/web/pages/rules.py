@@ -186,7 +186,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
 def rulings_of(view: View | None, card: Card) -> dict[str, Any]:
     """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
     reading = games.get(card.game).reading_of(card.id)
-    here = view if view and view.table.game == card.game and card.disputed else None
+    here = view if view and view.table.game == card.game and card.can_be_settled else None
     ruling = rulings(here.snapshot).get(card.id) if here else None
     return {
         "reading": reading,
@@ -203,7 +203,7 @@ def rulings_of(view: View | None, card: Card) -> dict[str, Any]:
 def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """Decide a disputed rule for this table: the side is counted from now on, and the log says so."""
     view, card = view_to_edit(access, key), cards(language()).get(rule_id)
-    if card is None or not card.disputed or card.game != view.table.game:
+    if card is None or not card.can_be_settled or card.game != view.table.game:
         abort(404)
     form = RulingForm.sent().offer(sides(card))
     if not form.validate():

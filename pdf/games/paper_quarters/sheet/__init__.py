@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
+from companion.games.paper_quarters.sheet_code import Layout
 from pdf import camera
 from pdf.drawing import Drawing
-from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
+from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.games.paper_quarters.sheet.panel import draw_footer, draw_panel, write_field
-from pdf.games.paper_quarters.sheet.plots import draw_layout_code, draw_seat_code, draw_town_sign
+from pdf.games.paper_quarters.sheet.plots import code_places, draw_layout_code, draw_seat_code, draw_town_sign
 from pdf.games.paper_quarters.sheet.skies import draw_deck_numbers, draw_legend, draw_rounds
 from pdf.games.paper_quarters.sheet.streets import draw_streets
 from pdf.options import Options, PlayerSeat
-
-_EDITION = 2
-"""Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
 
 
 def sheet(size: tuple[float, float], options: Options) -> Drawing:
@@ -29,7 +30,7 @@ def sheet(size: tuple[float, float], options: Options) -> Drawing:
     draw_deck_numbers(pen, m)
     draw_streets(pen, m)
     if not options.seats:
-        draw_layout_code(pen, m, layout_code(m, advanced, options.table))
+        draw_layout_code(pen, m, layout(size, options), options.table)
     draw_panel(pen, m, advanced, options.date)
     draw_footer(pen, m, advanced, solo, options.date)
     return pen.drawing(pen.gettext("Welcome To… sheet, to fill in"))
@@ -41,15 +42,21 @@ def name_tag(size: tuple[float, float], options: Options, player: str, seat: Pla
     pen = options.pen(m.width, m.height)
     write_field(pen, m, "player", player, seat)
     if seat is not None:
-        draw_seat_code(pen, m, seat)
+        draw_seat_code(pen, m, layout(size, options), seat)
     return pen.drawing(player)
 
 
-def layout_code(m: Measures, advanced: bool, table: str = "") -> str:
-    """What the QR code says: the edition and the layout, and the table if there is one; capitals keep the code small.
+def layout(size: tuple[float, float], options: Options) -> Layout:
+    """What the sheet is called in its QR code.
 
-    >>> layout_code(MEASURES[297, 210], advanced=True)
+    >>> str(layout((297, 210), Options("paper-quarters", ticked=frozenset({"advanced"}))))
     'KV2-A4-R'
     """
-    code = f"KV{_EDITION}-{m.code}-{'R' if advanced else 'N'}"
-    return f"{code}:{table.upper()}" if table else code
+    return Layout(MEASURES[size].code, "advanced" in options.ticked, "solo" in options.ticked)
+
+
+def facts(size: tuple[float, float], options: Options) -> dict[str, Any]:
+    """Which sheet it is, and where its code lies or that of a seat, by the number of modules that it has."""
+    anybody, *seat = (asdict(place) for place in code_places(MEASURES[size]))
+    named = layout(size, options)
+    return {"layout": {"code": str(named), **asdict(named)}, "codes": {"anybody": [anybody], "seat": seat}}

@@ -53,7 +53,7 @@ def _draw_tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground
         y = top + index * floor
         pen.rect(x, y, width, floor, tone.tint, stroke)
         pen.number(x + width / 2, y + floor / 2, value, grade.value)
-        pen.box(f"agent-{size}-{index}", "cross", x, y, width, floor, value)
+        pen.box(f"agent-{size}-{index}", "cross", x, y, width, floor, value, ("agents", size - 1))
     for leg in (x, x + width):
         pen.line(leg, ground - floor, leg, ground, stroke)
     pen.number(x + width / 2, ground - floor / 2, values[-1], grade.last, "bold", tone.strong)

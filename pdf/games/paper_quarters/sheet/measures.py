@@ -54,7 +54,7 @@ MIDDLE = Grade(
 SMALL = Grade(
     None, 6, None, 6, 6.6, 7.8, 6.4, 6, 6,
     house=0.6, roof=0.48, box=0.42, hair=0.28, rule=0.6, sum_frame=0.7, total_frame=0.95, end=1.1,
-    radius=0.6, box_gap=0.66, mark=3.6, mark_inset=6.5, code=6.9, tower_roof=0.15, counts=False,
+    radius=0.6, box_gap=0.66, mark=3.6, mark_inset=6.5, code=7.0, tower_roof=0.15, counts=False,
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.paper_quarters.printed import SHEET, Track
+from companion.sheet_map import Entry
 from pdf import fonts
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.colours import section_tone
@@ -42,7 +43,7 @@ def draw_panel(pen: Pen, m: Measures, advanced: bool, date: str) -> None:
     _draw_header(pen, m, "agents", _("Agents"), note=_("what an estate is worth"))
     draw_agents(pen, m)
     _draw_header(pen, m, "bis", _("Bis"))
-    _draw_track(pen, m, "bis", "bis", SHEET.bis, m.body_top)
+    _draw_track(pen, m, "bis", "bis", SHEET.bis, m.body_top, entry=("bis",))
     _draw_penalties(pen, m, advanced)
     _draw_header(pen, m, "total", _("Total"))
     _draw_fields(pen, m)
@@ -87,14 +88,17 @@ def _draw_stack(pen: Pen, m: Measures, section: str) -> None:
         pen.number(x + 0.3 * beside, y + height / 2, index + 1, grade.value, "bold", tone.strong)
         frame = pen.stroke(tone.strong, grade.box)
         pen.rect(x + beside, y, width - beside, height, tone.wash, frame, 0.7 * grade.radius)
-        pen.box(f"{section}-{index + 1}", "write", x + beside, y, width - beside, height)
+        entry = ("plans", index + 1) if section == "plans" else ()
+        pen.box(f"{section}-{index + 1}", "write", x + beside, y, width - beside, height, entry=entry)
 
 
 def _row_height(m: Measures) -> float:
     return (m.body_bottom - m.body_top - (_ROWS - 1) * m.grade.box_gap) / _ROWS
 
 
-def _draw_track(pen: Pen, m: Measures, section: str, name: str, track: Track, y: float, columns: int = 2) -> None:
+def _draw_track(
+    pen: Pen, m: Measures, section: str, name: str, track: Track, y: float, *, columns: int = 2, entry: Entry = ()
+) -> None:
     """Boxes to cross in turn, row by row from the top; the last value has no box."""
     x, width = m.section(section)
     grade, tone, height = m.grade, section_tone(pen.ink, section), _row_height(m)
@@ -105,7 +109,7 @@ def _draw_track(pen: Pen, m: Measures, section: str, name: str, track: Track, y:
         if index < track.boxes:
             pen.rect(left, top, across, height, tone.tint, pen.stroke(tone.strong, grade.box), 0.7 * grade.radius)
             pen.number(left + across / 2, top + height / 2, value, grade.value)
-            pen.box(f"{name}-{index}", "cross", left, top, across, height, value)
+            pen.box(f"{name}-{index}", "cross", left, top, across, height, value, entry)
         else:
             pen.number(left + across / 2, top + height / 2, value, grade.last, "bold", tone.strong)
 
@@ -122,7 +126,7 @@ def _draw_temps(pen: Pen, m: Measures) -> None:
         middle = x + width / 2 + (place - (in_row - 1) / 2) * pitch
         top = m.body_top + row * (height + grade.box_gap)
         _draw_nut(pen, middle, top, across, height, m)
-        pen.box(f"temp-{index}", "cross", middle - across / 2, top, across, height)
+        pen.box(f"temp-{index}", "cross", middle - across / 2, top, across, height, entry=("temps",))
     top = m.body_top + 4 * (height + grade.box_gap)
     for place, prize in enumerate(SHEET.temps.prizes):
         middle = x + (place + 0.5) * pitch
@@ -150,11 +154,12 @@ def _draw_penalties(pen: Pen, m: Measures, advanced: bool) -> None:
         if fonts.width(title, fonts.SMALLEST, "semibold") > width:
             title = pen.gettext("R’bouts*")
         _draw_header(pen, m, "refusals", title, icon="ring")
-        _draw_track(pen, m, "refusals", "roundabout", SHEET.roundabouts, top, columns=3)
+        track = SHEET.roundabouts
+        _draw_track(pen, m, "refusals", "roundabout", track, top, columns=3, entry=("roundabouts",))
         top = m.body_top + 3 * (_row_height(m) + m.grade.box_gap)
         header = top - (m.body_top - m.panel)
     _draw_header(pen, m, "refusals", pen.gettext("Refusals"), header)
-    _draw_track(pen, m, "refusals", "refusal", SHEET.refusals, top)
+    _draw_track(pen, m, "refusals", "refusal", SHEET.refusals, top, entry=("refusals",))
 
 
 def _lines(m: Measures) -> dict[str, float]:
@@ -175,7 +180,8 @@ def _draw_fields(pen: Pen, m: Measures) -> None:
         pen.line(x, line, x + width, line, pen.stroke(pen.ink.text, grade.hair))
         baseline = line + 0.98 * grade.small / MM
         pen.text(x, baseline, titles[name], grade.small, colour=pen.ink.quiet, room=width)
-        pen.box(f"field-{name}", "write", x, line - room, width, room)
+        entry = ("name",) if name == "player" else ()
+        pen.box(f"field-{name}", "write", x, line - room, width, room, entry=entry)
 
 
 def write_field(pen: Pen, m: Measures, name: str, value: str, seat: PlayerSeat | None = None) -> None:

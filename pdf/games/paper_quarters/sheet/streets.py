@@ -76,7 +76,8 @@ def _draw_street(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> No
     pen.rect(left, ground, m.right - left, m.yard, lawn_colour(pen.ink))
     pen.line(left, ground, m.right, ground, pen.stroke(pen.ink.text, m.grade.hair))
     for number in range(street.houses):
-        _draw_house(pen, m, index, number, m.house_left(street.houses, number), number in street.pools)
+        pool = street.pools.index(number) if number in street.pools else None
+        _draw_house(pen, m, index, number, m.house_left(street.houses, number), pool)
         if number < street.houses - 1:
             _draw_fence_slot(pen, m, index, number, left + (number + 1) * m.pitch)
     top = m.eaves(index) + 0.06 * m.body
@@ -89,7 +90,8 @@ def _draw_fence_slot(pen: Pen, m: Measures, street: int, number: int, x: float) 
     top, bottom = m.eaves(street) + 0.1 * m.body, m.road_top(street) - 0.24 * m.yard
     for y in (top, bottom):
         pen.circle(x, y, 0.115 * m.gap, pen.ink.text)
-    pen.box(f"fence-{street + 1}-{number + 1}", "fence", x - m.gap / 2, top, m.gap, bottom - top)
+    entry = ("streets", street, "fences", number)
+    pen.box(f"fence-{street + 1}-{number + 1}", "fence", x - m.gap / 2, top, m.gap, bottom - top, entry=entry)
 
 
 def _draw_parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
@@ -109,31 +111,33 @@ def _draw_parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> Non
         pen.line(x, y + r, x, line, pen.stroke(tone.strong, 1.6 * grade.box))
         pen.circle(x, y, r, tone.tint or WHITE, pen.stroke(tone.strong, grade.box))
         pen.number(x, y, value, grade.value)
-        pen.box(f"park-{index + 1}-{number}", "cross", x - r, y - r, 2 * r, 2 * r, value)
+        entry = ("streets", index, "parks")
+        pen.box(f"park-{index + 1}-{number}", "cross", x - r, y - r, 2 * r, 2 * r, value, entry)
     pen.number(last, top + m.crown / 2, street.parks.values[-1], grade.park_last, "bold", tone.strong)
 
 
-def _draw_house(pen: Pen, m: Measures, street: int, index: int, x: float, pool: bool) -> None:
+def _draw_house(pen: Pen, m: Measures, street: int, index: int, x: float, pool: int | None) -> None:
+    """The house with its roof and its yard; `pool` is the number of its pool along the street."""
     number = f"{street + 1}-{index + 1}"
     width, eaves = m.house_width, m.eaves(street)
     _draw_yard(pen, m, street, x, pool, number)
     pen.rect(x, eaves, width, m.body, WHITE, pen.stroke(pen.ink.text, m.grade.house))
-    pen.box(f"house-{number}", "house", x, eaves, width, m.body)
+    pen.box(f"house-{number}", "house", x, eaves, width, m.body, entry=("streets", street, "houses", index))
     _draw_roof(pen, m, _ROOFS[street][index], x, eaves)
-    pen.box(f"roof-{number}", "roof", x, eaves - m.roof, width, m.roof)
+    pen.box(f"roof-{number}", "roof", x, eaves - m.roof, width, m.roof, entry=("used", street, index))
 
 
-def _draw_yard(pen: Pen, m: Measures, street: int, x: float, pool: bool, number: str) -> None:
+def _draw_yard(pen: Pen, m: Measures, street: int, x: float, pool: int | None, number: str) -> None:
     """A pool where the sheet plans one, else a path that widens towards the road."""
     ground, middle = m.ground(street), x + m.house_width / 2
-    if pool:
+    if pool is not None:
         width, height = 0.66 * m.house_width, 0.74 * m.yard
         left, top = middle - width / 2, ground + 0.13 * m.yard
         tone = section_tone(pen.ink, "pools")
         pen.rect(left, top, width, height, tone.tint or WHITE, pen.stroke(tone.strong, m.grade.box), height / 2.6)
         wave = _wave(middle, top + height / 2, width * 0.36, height * 0.17)
         pen.path(wave, None, pen.stroke(tone.strong, m.grade.hair))
-        pen.box(f"pool-{number}", "pool", left, top, width, height)
+        pen.box(f"pool-{number}", "pool", left, top, width, height, entry=("streets", street, "pools", pool))
         return
     narrow, wide, bottom = 0.13 * m.house_width, 0.18 * m.house_width, m.road_top(street)
     if pen.ink.road:
