@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from companion.rules.concepts import concepts
 from companion.rules.features import words
@@ -97,7 +98,7 @@ class Asked:
         if "new" in self._words[place]:
             return True
         before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
-        return before in ("a", "al") if self.language == "ro" else (said == "one" and before in ("the", "last", "next"))
+        return before in ("a", "al") if self.language == "ro" else said == "one" and before in NO_NUMBER
 
     @cached_property
     def _players_place(self) -> int | None:
@@ -126,6 +127,12 @@ class Asked:
         """The numbers but that of the players."""
         return [value for place, value in self._numbers.items() if place != self._players_place]
 
+    @property
+    def crowds_numbers(self) -> bool:
+        """Whether two numbers stand so close that a noun could have either: “four of the five lots”."""
+        places = [place for place in self._numbers if place != self._players_place]
+        return any(later - place <= NEAR for place, later in pairwise(places))
+
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
         """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
@@ -150,6 +157,10 @@ def _senses(text: str, language: str) -> frozenset[str]:
     return said - {"clockwise"} if said & {"counter-clockwise", "counterclockwise"} else said
 
 
+NO_NUMBER = frozenset(
+    {"another", "any", "each", "every", "first", "last", "next", "no", "that", "the", "this", "which"}
+)
+"""“One” behind these words is no number."""
 IDLE = frozenset(
     {
         *("allow", "already", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie"),

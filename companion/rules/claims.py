@@ -37,10 +37,10 @@ TURNS = (
     *("block", "abandon", "double", "triple"),
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
-NARROWS = ("only", "ignore", "exclude", "without", "skip")
+CONTRAST = 8
+"""A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
+NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
-ORDER = 4
-"""An order weighs as much as 4 words: who tells it asks for nothing else."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
@@ -88,17 +88,17 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     counts = any(number > 1 for number in asked.numbers)
     if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
         return None
-    if len(asked.numbers) > (2 if claim.statement[0].isdecimal() else 1):
+    if asked.tells_opinion:
         return None
-    if claim.kind in ("who", "except") and asked.tells_opinion:
-        return None
-    turns = (*TURNS, *NARROWS) if claim.kind in ("who", "except") else TURNS
-    if any(turn in asked.senses and turn not in claim.statement for turn in turns):
+    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
     statement, _, players = claim.statement.partition("@")
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
-    if not decided or (claim.kind == "order" and asked.tells_steps):
+    if not decided or decided[0] >= CONTRAST:
         return decided
+    narrow = NARROWS & asked.senses - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
+    if narrow and (decided[1] or narrow != {"only"}):
+        return None
     return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
 
 
@@ -152,8 +152,8 @@ def _check_order(asked: Asked, statement: str) -> Checked:
     if not first or not last or asked.negated:
         return None
     if max(first) < min(last):
-        return ORDER, True
-    return (ORDER, False) if min(first) > max(last) else None
+        return CONTRAST, True
+    return (CONTRAST, False) if min(first) > max(last) else None
 
 
 class _Value(NamedTuple):
@@ -182,18 +182,20 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
         return _check_rate(asked, value)
-    if counted is None or _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in value.terms):
+    if counted is None or asked.crowds_numbers or _is_negated(asked, statement):
+        return None
+    if not all(_said(term, asked.senses) for term in value.terms):
         return None
     if counted == 1 and value.number > 1 and asked.language in ARTICLE:
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
-    return None if word is None else (len(value.terms) + 2, word)
+    return None if word is None else (len(value.terms) + 3, word)
 
 
 def _check_rate(asked: Asked, value: _Value) -> Checked:
     """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
     have = asked.number_of(value.terms[0])
-    if have is None or asked.negated or not _said(value.unit, asked.senses):
+    if have is None or len(asked.numbers) > 2 or asked.negated or not _said(value.unit, asked.senses):
         return None
     worth = have // value.given * value.number if value.given else 0
     if len(asked.numbers) == 1:
@@ -247,7 +249,7 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
     if all(straight) == all(turned):
         return None
-    return words + 3, all(straight)
+    return words + CONTRAST, all(straight)
 
 
 def _check_pairs(asked: Asked, statement: str) -> Checked:
@@ -261,7 +263,7 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
             right, wrong = right + (keys == values), wrong + (keys != values)
     if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
         return None
-    return 1 + 2 * (right + wrong), bool(right)
+    return (CONTRAST if right + wrong > 1 else 1) + 2, bool(right)
 
 
 def _check_exception(asked: Asked, statement: str) -> Checked:

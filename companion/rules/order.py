@@ -73,7 +73,11 @@ def before(question: str, language: str) -> Sides:
 
 
 def meant(question: str, language: str) -> Sides:
-    """What is meant and what is not: “the owner and not the builder”, “the owner gets it, the builder does not”."""
+    """What is meant and what is not: “the owner and not the builder”, “the owner gets it, the builder does not”.
+
+    >>> [sorted(side) for side in meant("Zelenou smím obrátit, modrou ne?", "cs")]
+    [['can', 'green', 'turn-over'], ['blue', 'not']]
+    """
     said, denied = list[str](), list[str]()
     for clause in clauses(question, language):
         alone = not meanings(clause, language) - NEGATIONS - {"no"}
