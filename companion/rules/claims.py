@@ -31,7 +31,7 @@ from companion.rules.printed_cards import printed_by_id, printed_cards_of
 
 TURNS = ("must", "obliged", "always", "optional")
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
-NARROWS = ("only", "ignore", "exclude", "without", "skip")
+NARROWS = ("only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop")
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
@@ -74,13 +74,13 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
+    statement, _, players = claim.statement.partition("@")
     counts = any(number > 1 for number in asked.numbers)
-    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
         return None
     turns = (*TURNS, *NARROWS) if claim.kind in ("who", "except") else TURNS
     if any(turn in asked.senses and turn not in claim.statement for turn in turns):
         return None
-    statement, _, players = claim.statement.partition("@")
     return None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
 
 
@@ -164,7 +164,8 @@ def _check_value(asked: Asked, statement: str) -> Checked:
         return None
     if value.given:
         have = asked.number_of(value.terms[0]) if len(asked.numbers) > 1 else None
-        return None if have is None else (4, have // value.given * value.number == counted)
+        of_each = "each" in asked.senses and counted == value.number
+        return None if have is None else (4, of_each or have // value.given * value.number == counted)
     others = {str(number) for number in asked.numbers if number not in (1, counted)}
     if others - set(statement.split()) or not all(_said(term, asked.senses) for term in value.terms):
         return None
