@@ -104,13 +104,13 @@ class Asked:
         return [value for place, value in self._numbers.items() if place != self._players_place]
 
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
-        """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
+        """The number before this noun, in it (“three-storey”), right behind it, or at the end: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
-            (noun - place if place < noun else NEAR + 1, value)
+            (noun - place if place <= noun else NEAR + 1, value)
             for noun in places
             for place, value in self._numbers.items()
-            if place != self._players_place and -1 <= noun - place <= NEAR and noun != place
+            if place != self._players_place and -1 <= noun - place <= NEAR
         ]
         if not near and places and (last := len(self._words) - 1) in self._numbers and last != self._players_place:
             return self._numbers[last]

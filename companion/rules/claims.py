@@ -7,6 +7,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
     order   income < action < buy         what comes first, from first to last
     value   start = 10 upcoin             how many; also <= (at most) and >= (at least); @3 behind any claim: with three
     value   3 upcoin = 1 prestige         so many are worth so many
+    value   number - number = point       a lower number on a higher one costs the difference
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
     who     people: closed -> open        from here to there
@@ -89,7 +90,7 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
     return not asked.numbers and any(
         all(_said(term, asked.senses) for term in (*_value(claim.statement).terms, _value(claim.statement).unit))
         for claim in claims(game).get(rule_id, ())
-        if claim.kind == "value"
+        if claim.kind == "value" and " - " not in claim.statement
     )
 
 
@@ -158,6 +159,8 @@ def _value(statement: str) -> _Value:
 
 
 def _check_value(asked: Asked, statement: str) -> Checked:
+    if " - " in statement:
+        return _check_difference(asked, _term(statement.split()[-1]))
     value = _value(statement)
     counted = asked.number_of(value.unit)
     if counted is None or asked.negated:
@@ -171,6 +174,18 @@ def _check_value(asked: Asked, statement: str) -> Checked:
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 1, word)
+
+
+def _check_difference(asked: Asked, unit: Term) -> Checked:
+    """Whether 8 on 11 costs 3; nothing where the higher is said first, for “11 covered by 8” is the same."""
+    counted, numbers = asked.number_of(unit), list(asked.numbers)
+    if counted is None or len(numbers) != 3 or asked.negated:
+        return None
+    numbers.remove(counted)
+    one, other = numbers
+    if abs(one - other) != counted:
+        return 5, False
+    return (5, True) if one < other and "cover" not in asked.senses else None
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
