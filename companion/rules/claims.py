@@ -170,6 +170,8 @@ def _check_value(asked: Asked, statement: str) -> Checked:
         of_each = "each" in asked.senses and counted == value.number
         return None if have is None else (4, of_each or have // value.given * value.number == counted)
     others = {str(number) for number in asked.numbers if number not in (1, counted)}
+    if counted != value.number and str(counted) in statement.split():
+        return None
     if others - set(statement.split()) or not all(_said(term, asked.senses) for term in value.terms):
         return None
     word = _compare(counted, value.relation, value.number, asked.senses)
