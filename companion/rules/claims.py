@@ -215,7 +215,8 @@ def _check_who(asked: Asked, statement: str) -> Checked:
     if not all(_said(term, asked.senses) for term in terms):
         return None
     if "->" in right:
-        return _check_sides(asked.way, *map(_term, right.split("->")), len(terms))
+        whence, whither = map(_term, right.split("->"))
+        return _check_sides(asked.way, whence, whither, len(terms))
     true, *others = map(_term, right.split(","))
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
