@@ -134,7 +134,7 @@ class Asked:
         return any(later - place <= NEAR for place, later in pairwise(places))
 
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
-        """The number that stands before this noun or right behind it, or ends the question: “Tiles in hand: 4?”"""
+        """The number before this noun, in it (“three-storey”), right behind it, or at the end: “Tiles in hand: 4?”"""
         places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
         near = [
             (noun - place if place <= noun else NEAR + 1, value)

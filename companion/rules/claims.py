@@ -7,6 +7,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
     order   income < action < buy         what comes first, from first to last
     value   start = 10 upcoin             how many; also <= (at most) and >= (at least); @3 behind any claim: with three
     value   3 upcoin = 1 prestige         so many are worth so many
+    value   number - number = point       a lower number on a higher one costs the difference
     who     take neighbour: right, left   the first word is true, the others are not
     who     red: resource; blue: tile     each has its own
     who     gift: opponent & usual: own   the same, only for a question that tells both
@@ -39,7 +40,7 @@ TURNS = (
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 CONTRAST = 8
 """A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
-NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip"})
+NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
@@ -85,14 +86,14 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
+    statement, _, players = claim.statement.partition("@")
     counts = any(number > 1 for number in asked.numbers)
-    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, claim.statement)):
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
         return None
     if asked.tells_opinion:
         return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
-    statement, _, players = claim.statement.partition("@")
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
         return decided
@@ -106,7 +107,11 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
     """Whether a question names what a card counts, for whom, and no number: “tiles removed with two players?”"""
     if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
         return False
-    values = [_value(claim.statement) for claim in claims(game).get(rule_id, ()) if claim.kind == "value"]
+    values = [
+        _value(claim.statement)
+        for claim in claims(game).get(rule_id, ())
+        if claim.kind == "value" and " - " not in claim.statement
+    ]
     return any(
         all(_said(term, asked.senses) for term in (*value.terms, value.unit))
         for value in values
@@ -178,6 +183,8 @@ def _value(statement: str) -> _Value:
 
 
 def _check_value(asked: Asked, statement: str) -> Checked:
+    if " - " in statement:
+        return _check_difference(asked, _term(statement.split()[-1]))
     value = _value(statement)
     counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
     if value.given:
@@ -185,6 +192,8 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     if counted is None or asked.crowds_numbers or _is_negated(asked, statement):
         return None
     if not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    if counted != value.number and str(counted) in statement.split():
         return None
     if counted == 1 and value.number > 1 and asked.language in ARTICLE:
         return None
@@ -202,6 +211,18 @@ def _check_rate(asked: Asked, value: _Value) -> Checked:
         return 4, worth > 0
     counted = next((number for number in asked.numbers if number != have), have)
     return 4, worth == counted
+
+
+def _check_difference(asked: Asked, unit: Term) -> Checked:
+    """Whether 8 on 11 costs 3; nothing where the higher is said first, for “11 covered by 8” is the same."""
+    counted, numbers = asked.number_of(unit), list(asked.numbers)
+    if counted is None or len(numbers) != 3 or asked.negated:
+        return None
+    numbers.remove(counted)
+    one, other = numbers
+    if abs(one - other) != counted:
+        return 5, False
+    return (5, True) if one < other and "cover" not in asked.senses else None
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:

@@ -93,11 +93,13 @@ def meant(question: str, language: str) -> Sides:
 
 
 def way(question: str, language: str) -> Sides:
-    """Whence and whither something goes."""
+    """Whence and whither something goes; without “from” it is what stands before “to”: “an 8 on an 11”."""
     text = plain(question)
+    to = _WHITHER if language == "hu" else _signs(language)["to"]
+    before_it = text[: found.start()] if (found := to.search(text)) else ""
     if language == "hu":
-        return _sides(" ".join(_WHENCE.findall(text)), " ".join(_WHITHER.findall(text)), language)
-    return _sides(_nouns(text, "from", language), _nouns(text, "to", language), language)
+        return _sides(" ".join(_WHENCE.findall(text)) or before_it, " ".join(_WHITHER.findall(text)), language)
+    return _sides(_nouns(text, "from", language) or before_it, _nouns(text, "to", language), language)
 
 
 def _nouns(text: str, sign: str, language: str) -> str:
