@@ -185,7 +185,10 @@ def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> N
 
 def test_on_a_wide_screen_what_is_called_out_stands_over_the_seats(phone: Phone) -> None:
     page = phone({"width": 1280, "height": 800})
-    page.goto(open_table(page, "uptown"))
+    table = open_table(page, "uptown")
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "lot.1": "shop roof +1$"})
+    page.goto(table)
+    expect(page.locator("#strip")).to_contain_text("roofs 1 of 5")
     boxes = [page.locator(part).bounding_box() for part in ("#strip", "#seats", ".side")]
     strip, seats, side = (box for box in boxes if box)
     assert strip["height"] > 20
