@@ -203,11 +203,15 @@ class Comparison(Calculator[F]):
         """What the player who asks could do now, ranked."""
         raise NotImplementedError
 
+    def remarks(self, form: F, at: Situation | None) -> tuple[Fact, ...]:
+        """What is true of all these moves."""
+        return ()
+
     def work_out(self, form: F, at: Situation | None, messages: Catalogue) -> Answer:
-        options = tuple(self.options(form, at))
+        options, remarks = tuple(self.options(form, at)), self.remarks(form, at)
         if not options:
-            return Answer(say("None of these can be done now."), "no")
-        return Answer(say("Points now, most first"), options=options)
+            return Answer(say("None of these can be done now."), "no", facts=remarks)
+        return Answer(say("Points now, most first"), facts=remarks, options=options)
 
 
 def objections(result: Mapping[str, Any]) -> tuple[Fact, ...]:
