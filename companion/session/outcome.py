@@ -69,9 +69,10 @@ class Column:
 
     @property
     def total(self) -> str:
-        """The total with a true minus sign; “24–31” where points are still open."""
-        numbers = [self.player["total"], *([self.player[AT_MOST]] if AT_MOST in self.player else [])]
-        return "–".join(str(say("{n}", n=number)) for number in numbers)
+        return total_text(self.player)
+
+    def points(self, category: Category) -> str:
+        return points_text(self.player, category, points(self.player, category.key))
 
     @property
     def given(self) -> bool:
@@ -134,6 +135,21 @@ def points(player: Mapping[str, Any], category: str) -> int:
     """The number of a category: what it pays, or what its lines count up to."""
     paid: int | None = player["categories"].get(category)
     return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
+
+
+def total_text(player: Mapping[str, Any]) -> str:
+    """The total with a true minus sign; “24–31” where points are still open."""
+    return _range(player["total"], player.get(AT_MOST, player["total"]))
+
+
+def points_text(player: Mapping[str, Any], category: Category, number: int) -> str:
+    """The number of a category; “4–11” where the open points of a player belong to it."""
+    still_open = player.get(AT_MOST, player["total"]) - player["total"] if category.may_be_open else 0
+    return _range(number, number + still_open)
+
+
+def _range(least: int, most: int) -> str:
+    return "–".join(str(number) for number in dict.fromkeys((least, most))).replace("-", "−")
 
 
 def verdict(view: View) -> dict[str, Any] | None:

@@ -60,6 +60,16 @@ def test_ginkgopolis_fits_the_screen_and_the_thumb(phone: Phone) -> None:
             assert page.locator(".refresh legend").evaluate_all(CUT) == [], (part, width)
 
 
+def test_the_rulers_of_a_large_city_stay_legible_on_a_small_phone(phone: Phone) -> None:
+    page = phone(viewport={"width": 320, "height": 640}, has_touch=True)
+    table = ginkgopolis.open_city(page, ("Ann", "Bob"))
+    ginkgopolis.post_city(page, table, *(f"{x},0 red {x + 6} 1 0" for x in range(-4, 8)))
+    page.reload()
+    ruler = page.locator(".map .ruler").first
+    expect(ruler).to_be_visible()
+    assert ruler.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= 9
+
+
 SIDES = "keys => keys.map((key) => key.getBoundingClientRect()).flatMap(({ width, height }) => [width, height])"
 
 
