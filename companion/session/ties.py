@@ -96,11 +96,11 @@ def tie_rows(game: Game, result: Mapping[str, Any]) -> list[TieRow]:
 
 
 def _row(game: Game, step: TieBreakStep, values: Mapping[int, int]) -> TieRow:
-    """Called as the line of the pad that asks for its number: “Estates” is what they pay already."""
-    for row in game.pad:
-        if step.name in row.separates:
-            return TieRow(f"tie-{step.name}", row.title, row.icon, values)
-    return TieRow(f"tie-{step.name}", step.title, _NO_PAD_ROW, values)
+    """Called as its step; as the line of the pad that asks for its number, where a category has that name already."""
+    asks = next((row for row in game.pad if step.name in row.separates), None)
+    taken = step.title in [category.title for category in game.categories]
+    title = asks.title if asks and taken else step.title
+    return TieRow(f"tie-{step.name}", title, asks.icon if asks else _NO_PAD_ROW, values)
 
 
 def _compared(game: Game, result: Mapping[str, Any]) -> Iterator[tuple[int, str]]:

@@ -223,7 +223,7 @@ def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client
     said = words(verdict(at))
     assert "decided by the tallest building. Tallest building 3 > 2" in said
     assert "2. Bob – 3. Ann : Tallest building 2 > 1" in said
-    assert tie_row(at) == "Storeys of the tallest building 3 2 1"
+    assert tie_row(at) == "Tallest building 3 2 1"
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "2. Bob – 3. Ann: Tallest building 2 > 1 (UT-70)" in paper
 
