@@ -21,6 +21,8 @@ class Category:
     icon: str
     counted: bool = False
     """Not added to the total: residents and hearts are counted, then multiplied."""
+    may_be_open: bool = False
+    """Points that are still open, and that `at_most` of a player contains, belong to it."""
 
 
 @dataclass(frozen=True)

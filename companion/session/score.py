@@ -11,6 +11,7 @@ from companion.games.game import AT_MOST, Game
 from companion.games.text import Text, say
 from companion.paths import steps
 from companion.session.editors.form_reading import MissingEntry
+from companion.session.ties import is_given
 from companion.tables import Seat
 
 _Players: TypeAlias = Sequence[Mapping[str, Any]]
@@ -110,11 +111,6 @@ def _ahead(players: _Players, equal: Sequence[int], step: str) -> list[int]:
 def _is_tie_given(players: _Players, equal: Sequence[int], needed: Mapping[int, MissingEntry]) -> bool:
     """Whether one of those whose total was given says how the tie ends: that is enough for all of them."""
     return any(is_given(players[index]) and index not in needed for index in equal)
-
-
-def is_given(player: Mapping[str, Any]) -> bool:
-    """Whether only the total of a player was entered: nothing is known of the categories."""
-    return not player["categories"]
 
 
 def leave_ties_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, Any]:
