@@ -96,8 +96,8 @@ def _single_street(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedS
     buildings = [
         {
             **{key: tiles[cell][key] for key in about},
-            "neighbours": state.at[cell]["neighbours"],
-            "closing": state.at[cell]["closing"],
+            "neighbours": state.at[cell].get("neighbours", 0),
+            "closing": state.at[cell].get("closing", False),
         }
         for cell in cells
     ]
