@@ -13,7 +13,15 @@ from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
 from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
-from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, read_pad
+from companion.session.editors.pad import (
+    PREFIX,
+    is_pad,
+    missing_rows,
+    pad_numbers,
+    pad_progress,
+    points_rows,
+    read_pad,
+)
 from companion.session.editors.total import (
     TIE,
     TIE_TITLE,
@@ -250,6 +258,17 @@ class SeatPart(Part[Board]):
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
     @property
+    def folded_rows(self) -> list[PadRow]:
+        """The rows of points that the pad folds away, for it asks for counts in their place."""
+        return points_rows(self.rows)
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether somebody at this table enters points in place of counts."""
+        keys = {row.key for row in self.folded_rows}
+        return any(keys & part.entered["pad"].keys() for part in self.parts.seats)
+
+    @property
     def all_modes(self) -> tuple[str, ...]:
         return (*self.modes, TOTAL)
 
@@ -336,8 +355,12 @@ class SeatPart(Part[Board]):
             return [TOTAL]
         if self.mode(self.document) != "pad":
             return self.board_highlights(path, category, self.document["board"])
-        named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
-        return [f"{PREFIX}{named[0]}"] if named else ()
+        pad = self.document["pad"]
+        named = next((row for step in (*reversed(path), category) for row in self.rows if row.key == step), None)
+        if named is None:
+            return ()
+        counts = [row for row in self.rows if named.key in row.instead_of and named.key not in pad]
+        return [f"{PREFIX}{row.key}" for row in counts or [named]]
 
     def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         """What a place of the player is about on the board."""
