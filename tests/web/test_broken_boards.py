@@ -21,7 +21,7 @@ from tests.web.phones import AtTable, open_table, table_of
 from tests.web.test_unreadable_entries import spoil
 
 _GONE = object()
-_BROKEN = (None, [], {}, "x", -1, 7, True, 1.5, "", [[]], {"x": []}, {"x": 1}, _GONE)
+_BROKEN: tuple[Any, ...] = (None, [], {}, "x", -1, 7, True, 1.5, "", [[]], {"x": []}, {"x": 1}, _GONE)
 _DRAWN = ("", "/result")
 _FACE = "tourist; people tourist 2; ; Hotel"
 _PAID = {"pays": 3, "rule": "ST-20", "why": pack(say("Money")), "readings": {"final-pointing": "any-end"}}
