@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
@@ -12,7 +13,7 @@ from companion.games.given_totals import GivenTotal
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
-from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
+from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress, button_value
 from companion.session.editors.pad import (
     PREFIX,
     is_pad,
@@ -23,6 +24,7 @@ from companion.session.editors.pad import (
     read_pad,
 )
 from companion.session.editors.total import (
+    SHARED,
     TIE,
     TIE_TITLE,
     TIES,
@@ -33,10 +35,11 @@ from companion.session.editors.total import (
     missing_tie,
     read_total,
     total_progress,
+    with_tie,
 )
 from companion.session.score import Score
 from companion.storable import UNKEPT, is_storable
-from companion.tables import PartState, Seat, Snapshot, Table
+from companion.tables import Edit, PartState, Seat, Snapshot, Table
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
@@ -294,7 +297,7 @@ class SeatPart(Part[Board]):
 
     def _read_total(self, form: Form, current: Document) -> Document:
         """Whoever empties the total goes back to the board, or to the pad if nothing lies on the board."""
-        total = read_total(form)
+        total = read_total(form, self.key, self.parts, current.get("total"))
         if total is not None:
             return {**current, "way": TOTAL, "total": total}
         before = current.copy()
@@ -303,6 +306,27 @@ class SeatPart(Part[Board]):
             by_pad = before["pad"] and not self._has_board(before)
             before["way"] = "pad" if by_pad else self.modes[0]
         return before
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        change = super().change(form, before, document)
+        return replace(change, others=(*change.others, *self._tie_edits(button_value(form, TIE), before, document)))
+
+    def _tie_edits(self, winner: str | None, before: Document | None, document: Document) -> Iterator[Edit]:
+        """Who wins a tie is stored with every total in it. A total that comes into a tie or leaves one opens the
+        question again for the others."""
+        was, now = self._given_points(before), self._given_points(document)
+        if was == now and winner not in self.parts and winner != SHARED:
+            return
+        for part in self.parts.by_owner.values():
+            entry = part.document["total"] if part.document and part.mode(part.document) == TOTAL else None
+            if part is self or part.document is None or entry is None or entry["points"] not in (was, now):
+                continue
+            total = with_tie(entry, part.key, winner if was == now else None)
+            if total != entry:
+                yield Edit(part.key, {**part.document, "total": total}, part.state.revision)
+
+    def _given_points(self, document: Document | None) -> int | None:
+        return document["total"]["points"] if document and self.mode(document) == TOTAL else None
 
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
