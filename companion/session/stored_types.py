@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -40,7 +40,7 @@ def _has_keys(value: dict[str, Any], kind: Any) -> bool:
     return required <= value.keys() and all(_fits(value[key], kinds[key]) for key in value.keys() & kinds.keys())
 
 
-@cache
+@lru_cache(maxsize=64)
 def _keys(kind: Any) -> tuple[frozenset[str], dict[str, Any]]:
     """The keys that an object must have, and the type of each that it may have."""
     declared = get_type_hints(kind, include_extras=True)
