@@ -92,6 +92,8 @@ class PadRow:
     """The steps of the tie-break that need its number, `points` among them where it pays."""
     together: bool = False
     """Asked for only where several play."""
+    instead_of: tuple[str, ...] = ()
+    """A count, from which the game works out the points of these rows: a pad has the counts or the points."""
 
     def belongs(self, options: Mapping[str, Any], players: int) -> bool:
         """Whether a table with these modules and so many players has it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Self
 
@@ -16,6 +16,7 @@ from companion.games.text import Text, joined, say
 from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
+from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
 from companion.session.score import OPEN, Score, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
@@ -247,9 +248,10 @@ def settled_tie(view: View) -> Text | None:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a player is asked for to decide a tie, and the field that takes it."""
+    """What is asked for to decide a tie, and the field that takes it."""
 
-    seat: Seat
+    seat: Seat | None
+    """Of whom; None where it is asked once for all in the tie."""
     title: Text
     field: FieldLink
 
@@ -259,10 +261,11 @@ def asked(view: View) -> list[Asked]:
     scored = view.score
     if scored.tie is None or under_way(view):
         return []
-    return [
-        Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry))
-        for seat, entry in ((scored.seats[place], entry) for place, entry in scored.tie.missing.items())
-    ]
+    missing = [(scored.seats[place], entry) for place, entry in scored.tie.missing.items()]
+    found = [Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry)) for seat, entry in missing]
+    if all(entry == TIE_QUESTION for _seat, entry in missing):
+        return [replace(found[0], seat=None)]
+    return found
 
 
 def seat_names(scored: Score) -> dict[str, str]:

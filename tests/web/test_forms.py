@@ -77,7 +77,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         yield [row.form for row in form.players]
         del form.players
         yield [form]
-    yield [at_table.TotalForm.of({}, dict.fromkeys(["total", "tie"], value)).offer("Ann", ["Bob"])]
+    yield [at_table.TotalForm.of({}, None, dict.fromkeys(["total", "tie"], value)).offer({"seat-0": "Ann"})]
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]
