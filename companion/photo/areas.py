@@ -24,15 +24,14 @@ class Areas:
     def __len__(self) -> int:
         return len(self.first)
 
-    def like_marks(self, longest: int) -> Iterator[tuple[Array, Array, int]]:
-        """The areas that could be a square mark seen askew: the ends of their runs (x, y), and their pixels."""
+    def like_marks(self, least: float, most: float) -> Iterator[tuple[Array, Array, int]]:
+        """The areas that could be a mark of this size seen askew: the ends of their runs (x, y), and their pixels."""
         if not len(self):
             return
         top, bottom = np.minimum.reduceat(self.row, self.first), np.maximum.reduceat(self.row, self.first)
         left, right = np.minimum.reduceat(self.left, self.first), np.maximum.reduceat(self.right, self.first)
         pixels = np.add.reduceat(self.right - self.left, self.first)
         height, width = bottom - top + 1, right - left
-        least, most = max(9, longest / 130), longest / 12
         fits = (np.minimum(height, width) > least) & (np.maximum(height, width) < most)
         fits &= (height < 2.8 * width) & (width < 2.8 * height) & (pixels > 0.3 * height * width)
         ends = np.append(self.first[1:], len(self.row))
