@@ -59,17 +59,18 @@ def dark_areas(dark: Array, longest_run: int) -> Areas:
 def _touching(row: Array, left: Array, right: Array, width: int) -> tuple[Array, Array]:
     """The pairs of runs that touch: one in a row, the other in the row below."""
     starts, ends = row * width + left, row * width + right
-    first = np.searchsorted(ends, starts - width, side="right")
-    last = np.searchsorted(starts, ends - width, side="left")
+    first = np.searchsorted(ends, starts - width, side="right").astype(np.int32)
+    last = np.searchsorted(starts, ends - width, side="left").astype(np.int32)
     count = np.maximum(last - first, 0)
-    below = np.repeat(np.arange(len(row)), count)
-    above = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)
+    below = np.repeat(np.arange(len(row), dtype=np.int32), count)
+    before = np.cumsum(count, dtype=np.int32) - count
+    above = np.arange(len(below), dtype=np.int32) + np.repeat(first - before, count)
     return above, below
 
 
 def _join(runs: int, above: Array, below: Array) -> Array:
     """The smallest run that each is connected with: every round joins pairs, then follows the links to their ends."""
-    parent = np.arange(runs)
+    parent = np.arange(runs, dtype=np.int32)
     while True:
         upper, lower = parent[above], parent[below]
         apart = upper != lower

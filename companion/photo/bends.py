@@ -17,6 +17,8 @@ _HALF = 30
 _STEPS = (40, 35)
 """From tile to tile, across and down."""
 _LEAST_TILES = 25
+_PARTS = 4
+"""The tiles are matched in so many lots, for want of memory."""
 _POWERS = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)]
 """Of x and y in a cubic."""
 
@@ -77,7 +79,8 @@ def _measure(flat: Array, frames: Array, reach: int) -> Measured | None:
     places = _places(frames, width, height, reach)
     if len(places) < _LEAST_TILES:
         return None
-    shifts, seen = _shifts(lines, frames, places, reach)
+    parts = [_shifts(lines, frames, some, reach) for some in np.array_split(places, _PARTS)]
+    shifts, seen = (np.concatenate(part) for part in zip(*parts, strict=True))
     if seen.sum() < _LEAST_TILES:
         return None
     powers, shifts = _powers(places[seen] / [width, height] * 2 - 1), shifts[seen]
@@ -105,7 +108,7 @@ def _places(frames: Array, width: int, height: int, reach: int) -> Array:
 def _shifts(lines: Array, frames: Array, places: Array, reach: int) -> tuple[Array, Array]:
     """How far the frames of each tile are shifted, in pixels of the flattened sheet, and whether that is clear.
 
-    All tiles are matched at once, by Fourier transforms.
+    The tiles are matched together, by Fourier transforms.
     """
     side, span = 2 * _HALF, 2 * reach + 1
     fourier = 2 * (_HALF + reach) + 6

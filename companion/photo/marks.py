@@ -73,7 +73,7 @@ def _same(known: Mark, marker: int, corners: Array) -> bool:
 
 def _smooth(picture: Image.Image) -> Image.Image:
     soft = picture.filter(ImageFilter.BoxBlur(1))
-    here, around = (np.asarray(which, np.int16)[::3, ::3] for which in (picture, soft))
+    here, around = (np.asarray(which)[::3, ::3].astype(np.int16) for which in (picture, soft))
     return soft if (here - around).std() / max(1.0, here.mean()) > _GRAIN else picture
 
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 from tests.photo.glyphs import CHARACTERS, FETCHED, Array
 
 _FONTS = (Path(__file__).parent / "fonts.txt").read_text(encoding="utf-8").split()
-_OF_EACH_DIGIT = 400
+_OF_EACH_DIGIT = 200
 
 
 def thin(mask: Array) -> Array:
