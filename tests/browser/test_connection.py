@@ -212,11 +212,15 @@ def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
 
 def apart(one: Locator, other: Locator) -> bool:
     """Whether the one lies above or below the other."""
-    boxes = sorted((one.bounding_box() or {}, other.bounding_box() or {}), key=lambda box: box["y"])
-    return boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] + 1
+    upper, lower = one.bounding_box(), other.bounding_box()
+    assert upper is not None
+    assert lower is not None
+    if upper["y"] > lower["y"]:
+        upper, lower = lower, upper
+    return upper["y"] + upper["height"] <= lower["y"] + 1
 
 
-@pytest.mark.parametrize("width, height", [(320, 568), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
 def test_what_is_said_of_the_connection_lies_over_no_control(phone: Phone, width: int, height: int) -> None:
     page = phone({"width": width, "height": height}, has_touch=True)
     open_board(page, open_table(page))
