@@ -243,7 +243,7 @@ def settled_tie(view: View) -> Text | None:
     card = cards().get(rule) if rule else None
     if not ruling or not ruling.words or not card or ruling.side == sides(card)[0]:
         return None
-    return say("Tied to the end. Agreed here: {side}", side=ruling.words)
+    return say("Tied on everything. Agreed here: {side}", side=ruling.words)
 
 
 @dataclass(frozen=True)

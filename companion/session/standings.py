@@ -12,7 +12,7 @@ from companion.games.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
 from companion.session.editors.strip import Strip, clockwise
-from companion.session.score import is_given
+from companion.session.ties import is_given
 from companion.session.view import View
 from companion.tables import Seat
 

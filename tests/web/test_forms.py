@@ -65,7 +65,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     yield [YearForm.read(everywhere(names_of(YearForm()), value), [2026])]
     group = Group(1, "key", "", (Person("a", "Ann"), Person("b", "Bob")))
     yield [history.PersonForm(everywhere(names_of(history.PersonForm()), value)).among(group)]
-    yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}))]
+    yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}), {})]
     seats = (Seat(0, "Ann", "circle", 0),)
     table = Table(1, "streets", {}, seats, "", "", None, None, datetime.now(UTC), None, 0, None)
     sent = everywhere(["game", "module", "first", "name", "shape", "was", "had", "phone", "box"], value)

@@ -216,7 +216,7 @@ def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
     text = flat(table.get("/enter/seat-1").text)
     assert "’s turn" not in text
     assert "Still to play" not in text
-    assert "Buy nothing: one coin" not in text
+    assert "Buy nothing, take 1 coin" not in text
 
 
 def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:

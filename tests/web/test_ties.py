@@ -210,7 +210,7 @@ def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskCl
     assert "A shared win" in verdict(at)
     at.post("/rules/HC-36", side="b", base=0)
     assert "A shared win" not in verdict(at)
-    assert "tied to the end" in verdict(at)
+    assert "tied on everything" in verdict(at)
     assert "Nobody wins" in verdict(at)
 
 

@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import (
-    Finding,
-    Ledger,
-    Line,
-    Readings,
-    Scored,
-    Touched,
-    final,
-)
+from companion.games.final import Touched, final
+from companion.games.game import Finding, Ledger, Line, Readings, Scored
 from companion.games.shapes import COMPANY, AtMost, Name, distinct_names, document
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS

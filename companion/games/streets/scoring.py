@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.games.game import Final, Ledger, Line, Readings, Scored, final
+from companion.games.final import Final, final
+from companion.games.game import Ledger, Line, Readings, Scored
 from companion.games.streets.board import Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet

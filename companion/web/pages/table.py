@@ -208,7 +208,7 @@ def reopen(access: str, key: str) -> ResponseReturnValue:
 @blueprint.post(f"/{TABLE_LINK}/code")
 def renew_code(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
-    if store().renew_code(view.table.id) is None:
+    if store().codes.renew(view.table.id) is None:
         raise PageError(
             say("Too many new codes"),
             say("The table keeps the code it has. You can replace it again in an hour."),

@@ -46,7 +46,7 @@ _FIELDS = {
     "board.rounds": say("Income phases booked"),
     "board.acted": say("Last round played"),
     "board.pays": say("Tap to buy"),
-    "board.short": say("Coins short"),
+    "board.short": say("Coins missing"),
 }
 
 

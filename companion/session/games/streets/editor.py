@@ -190,8 +190,8 @@ class Streets(Editor):
         if not left:
             return None
         return say_n(
-            "{n} tile is left in stack and hands, and the totals are what it would pay if it ended now",
-            "{n} tiles are left in stack and hands, and the totals are what it would pay if it ended now",
+            "{n} tile is still in the stack or in hand, and the totals are what everyone would have if it ended now",
+            "{n} tiles are still in the stack or in hand, and the totals are what everyone would have if it ended now",
             left,
         )
 
