@@ -56,6 +56,8 @@ class PlayerSheet:
     """A player's name to lie over a blank sheet, with the badge and the code of the seat if there is one."""
     back: Callable[[tuple[float, float], Options], Drawing] | None = None
     """The other side, printed where the choice `back` is on."""
+    facts: Callable[[tuple[float, float], Options], dict[str, Any]] | None = None
+    """What the list of its boxes says besides them, as JSON."""
 
 
 @dataclass(frozen=True)

@@ -28,13 +28,16 @@ def boxes(options: Options) -> dict[str, Any]:
 
     A page that is no slip, such as an aid, has none.
     """
-    page = pages(replace(options, names=(), copies=1))[0]
+    page = pages(replace(options, names=(), seats=(), copies=1))[0]
     slip = page.slips[0].drawing if page.slips else page.drawing
     assert slip is not None
+    sheet = game_paper(options.game).sheet
+    facts = sheet.facts((slip.width, slip.height), options) if sheet and sheet.facts and options.kind == "pad" else {}
     return {
         "title": slip.title,
         "width": round(slip.width, 2),
         "height": round(slip.height, 2),
+        **facts,
         "boxes": [
             {name: round(value, 2) if isinstance(value, float) else value for name, value in asdict(box).items()}
             for box in slip.boxes
@@ -85,7 +88,7 @@ def pages(options: Options) -> list[Page]:
 def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     """The sheets, the names in turn and equally often; what is left over is blank, for a guest or a mistake.
 
-    The sheet is drawn once, the names are drawn over it.
+    The sheet is drawn once, the names are drawn over it. Where those bring the codes of seats, a blank one has its own.
     """
     cut = paper.cut(options.paper, options.up, "landscape")
     blank = sheet.blank(cut.slip, options)
@@ -94,7 +97,10 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
         for name, seat in zip_longest(options.names, options.seats)
     ]
     slips = named * (options.copies // len(named)) if named else []
-    fronts = paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))], options.note)
+    spare = options.copies - len(slips)
+    if spare and options.seats:
+        blank = sheet.blank(cut.slip, replace(options, seats=()))
+    fronts = paper.pages(cut, [*slips, *[(blank,)] * spare], options.note)
     if BACK not in options.ticked or sheet.back is None:
         return fronts
     (behind,) = paper.pages(cut, [(sheet.back(cut.slip, options),)] * options.up)

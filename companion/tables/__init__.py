@@ -3,6 +3,7 @@
 Documents are opaque JSON here: nothing in this package knows a rule of a game.
 """
 
+from companion.tables.models import PRINTED_KEY as PRINTED_KEY
 from companion.tables.models import Beginning as Beginning
 from companion.tables.models import CannotUndo as CannotUndo
 from companion.tables.models import Conflict as Conflict

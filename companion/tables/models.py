@@ -77,6 +77,10 @@ class Table:
     group_id: int | None = None
 
 
+PRINTED_KEY = 12
+"""Letters of a table's key that its paper bears, from the start: 72 bits."""
+
+
 @dataclass(frozen=True, slots=True)
 class PartState:
     """A part of a table, which is saved as a whole, as it is now. Revision 0: nothing was entered yet.

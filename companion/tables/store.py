@@ -23,6 +23,7 @@ from companion.tables.live import forms, lifecycle, restore_preview, revisions, 
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
 from companion.tables.models import (
+    PRINTED_KEY,
     Beginning,
     CannotUndo,
     Conflict,
@@ -172,6 +173,13 @@ class Store(Repository):
             return "", ""
         with self._engine.begin() as connection:
             return code, lifecycle.edit_key_by_code(connection, self._now(), code) or ""
+
+    def edit_key_by_start(self, start: str) -> str:
+        """The key of the table whose key begins with these `PRINTED_KEY` letters; empty where there is none."""
+        if len(start) != PRINTED_KEY or not lifecycle.is_searchable(start):
+            return ""
+        with self._engine.begin() as connection:
+            return lifecycle.edit_key_by_start(connection, start) or ""
 
     def guess(self, typed: str, address: str) -> Table | timedelta | None:
         """The table of a join code, or how long this address must wait: too many wrong codes came from it, or from all.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b32encode, urlsafe_b64decode
 from typing import Any
 
 import pytest
@@ -12,21 +13,26 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from companion.examples import examples
+from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.session.seating import badge
 from companion.tables import Seat
 from pdf import camera, printing, query
 from pdf.drawing import Drawing
+from pdf.games.paper_quarters.sheet_map import sheet_map
 from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
+from pdf.pen import Pen
 from pdf.result import Facts, pages
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_web import form
 from tests.web.phones import open_table
 
 NAMES = ("Аня", "李雷", "محمد", "Александра Константинопольская", "Bob")
-ADDRESS = "HTTP://192.168.178.120:8000/E/JOYJ2UDXGQKMIGDA5RTWHLRWQE/{number}"
+ADDRESS = "HTTP://192.168.178.120:8000/E/JOYJ2UDXGQKMIGA/{number}"
 SMALLEST_MODULE = 0.26
 """Millimetres: what a phone's camera still reads from paper."""
+SHEET_MODULE = 0.33
+"""Millimetres: what is still read in a photo of a whole sheet."""
 
 
 def seats(count: int) -> tuple[PlayerSeat, ...]:
@@ -50,7 +56,7 @@ def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -
     for up in ("1", "2", "4"):
         if int(up) > query.most_on_page(game, paper, seated=True):
             continue
-        made = drawings(game, count, paper=paper, style=style, up=up)
+        made = drawings(game, count, paper=paper, style=style, up=up, copies=str(count))
         said = "".join(words.text.removesuffix("-") for drawing in made for words in drawing.words).replace(" ", "")
         long = [NAMES[3]] if int(up) == FIT[paper] and game == "paper-quarters" else []
         assert [name for name in NAMES[:count] if name.replace(" ", "") not in said] == long
@@ -63,16 +69,50 @@ def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -
             assert outside(drawing.words, drawing.width, drawing.height, 4) == []
 
 
-def test_the_code_of_a_seat_is_small_enough_for_the_smallest_sheet() -> None:
-    assert segno.make(ADDRESS.format(number=12), error="m", micro=False).symbol_size(border=0)[0] <= 33
-    sheets = drawings("paper-quarters", 3, up="4")
-    assert min(box.w for sheet in sheets for box in sheet.boxes if box.kind == "code") >= 8
+@pytest.mark.parametrize("paper", ["a4 1", "a4 2", "a4 4", "a6 1", "letter 1", "letter 2", "letter 4"])
+def test_a_seats_sheet_says_which_it_is_in_large_modules(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also at a long name, and where the map of the sheet says that it is."""
+    size, up = paper.split()
+    texts: list[str] = []
+    draw = camera.draw_qr
+
+    def keep(pen: Pen, text: str, *place: Any) -> None:
+        texts.append(text)
+        draw(pen, text, *place)
+
+    monkeypatch.setattr(camera, "draw_qr", keep)
+    for origin in ("HTTP://192.168.178.120:8000", "HTTPS://KVARTAL.SPIELEABEND-HARBURG.EXAMPLE"):
+        address = f"{origin}/E/JOYJ2UDXGQKMIGA/12"
+        seat = (PlayerSeat("Ann", *badge(0), address),)
+        chosen = query.read("paper-quarters", {"paper": size, "up": up, "copies": "1", "solo": "1"}, "en", seat)
+        (page,) = printing.pages(chosen)
+        (code,) = [box for slip in page.slips for box in slip.drawing.boxes if box.kind == "code"]
+        said = read_sheet_code(texts[-1])
+        assert said
+        assert said.layout
+        assert (texts[-1], said.seat, said.layout.solo) == (f"{address}/{said.layout}", 12, True)
+        printed = sheet_map(said.layout)
+        assert printed
+        place = next(place for place in printed.codes if place.modules == 29)
+        assert (code.x, code.y, code.w) == (place.x, place.y, place.size)
+        assert place.module >= SHEET_MODULE
+
+
+def test_the_code_of_a_table_is_spelled_in_full_where_it_is_spelled() -> None:
+    for paper, up in (("a4", "1"), ("a4", "2"), ("a5", "1"), ("letter", "1"), ("letter", "2")):
+        chosen = query.read("paper-quarters", {"paper": paper, "up": up, "table": "WMWMWMWM", "solo": "1"})
+        drawing = printing.pages(chosen)[0].slips[0].drawing
+        assert drawing.cut == ()
+        assert {"WMWMWMWM"} <= {words.text for words in drawing.words}
+        assert next(words.text for words in drawing.words if words.text.startswith("KV2-")).endswith("-RS")
+        assert overlapping(drawing.words) == []
 
 
 def test_a_guest_gets_a_blank_sheet_and_nobody_two() -> None:
     (page,) = printing.pages(query.read("paper-quarters", {"up": "4"}, "en", seats(3)))
     places = [(slip.x, slip.y) for slip in page.slips]
     assert [places.count(place) for place in dict.fromkeys(places)] == [2, 2, 2, 1]
+    assert [box.kind for box in page.slips[-1].drawing.boxes].count("code") == 1
 
 
 def test_the_code_opens_exactly_that_seat_and_outlives_the_join_code(
@@ -96,6 +136,34 @@ def test_the_code_opens_exactly_that_seat_and_outlives_the_join_code(
         answer = app.test_client().get(path)
         assert answer.status_code == 303
         assert answer.headers["Location"] == f"{table.path}/enter/seat-{number}"
+        assert app.test_client().get(f"{path}/KV2-A5-R").headers["Location"] == answer.headers["Location"]
+
+
+def test_paper_printed_before_still_opens_its_seat(client: FlaskClient) -> None:
+    """It has the whole key of the table."""
+    table = open_table(client, "paper-quarters", ("Аня", "Борис"))
+    key = b32encode(urlsafe_b64decode(f"{table.path.rpartition('/')[2]}==")).decode().rstrip("=")
+    assert len(key) == 26
+    assert client.get(f"/E/{key}/2").headers["Location"] == f"{table.path}/enter/seat-1"
+
+
+def test_a_part_of_the_key_opens_nothing(client: FlaskClient) -> None:
+    """But the part that is printed: fewer letters could be guessed."""
+    table = open_table(client, "paper-quarters")
+    key = urlsafe_b64decode(f"{table.path.rpartition('/')[2]}==")
+    opened = {size: client.get(f"/E/{b32encode(key[:size]).decode().rstrip('=')}/1").status_code for size in range(17)}
+    assert {size for size, status in opened.items() if status == 303} == {9, 16}
+    assert set(opened.values()) == {303, 404}
+
+
+def test_a_deleted_table_says_so_to_whoever_scans_its_paper(app: Flask, client: FlaskClient) -> None:
+    table = open_table(client, "paper-quarters")
+    store = app.extensions["store"]
+    key = b32encode(urlsafe_b64decode(table.path.rpartition("/")[2][:12])).decode().rstrip("=")
+    assert client.get(f"/E/{key}/1").status_code == 303
+    assert table.post("/delete").status_code == 303
+    assert store.edit_key_by_start(table.path.rpartition("/")[2][:12]) == table.path.rpartition("/")[2]
+    assert client.get(f"/E/{key}/1").status_code == client.get(table.path).status_code
 
 
 def test_the_code_of_a_seat_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,11 +176,13 @@ def test_the_code_of_a_seat_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
 
     camera._matrix.cache_clear()
     monkeypatch.setattr(segno, "make", counted)
-    drawings("paper-quarters", 5, paper="a4", style="colour", up="2")
+    drawings("paper-quarters", 5, paper="a4", style="colour", up="2", copies="5")
     assert len(made) == len(set(made)) == 5
 
 
-@pytest.mark.parametrize("path", ["/E/JOYJ2UDXGQKMIGDA5RTWHLRWQE/1", "/E/0/1", "/E/é/1"])
+@pytest.mark.parametrize(
+    "path", ["/E/JOYJ2UDXGQKMIGDA5RTWHLRWQE/1", "/E/JOYJ2UDXGQKMIGA/1/KV2-A5-R", "/E/0/1", "/E/é/1"]
+)
 def test_a_code_of_no_table_says_so(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404

@@ -135,6 +135,21 @@ def test_the_command_tells_where_every_box_of_a_sheet_lies(tmp_path: Path, up: s
     house = next(box for box in told["boxes"] if box["name"] == "house-1-1")
     assert house["w"] > 8
     assert house["x"] + house["w"] < drawing.width
+    assert house["entry"] == ["streets", 0, "houses", 0]
+
+
+def test_the_command_tells_which_sheet_it_is_and_where_its_codes_lie(tmp_path: Path) -> None:
+    output = tmp_path / "boxes.json"
+    run = CliRunner().invoke(
+        pad, ["paper-quarters", "--paper", "a5", "--up", "1", "--solo", "--boxes", "-o", str(output)]
+    )
+    assert run.exit_code == 0, run.output
+    told = json.loads(output.read_text())
+    assert told["layout"] == {"code": "KV2-A5-RS", "edition": 2, "size": "A5", "advanced": True, "solo": True}
+    (code,) = told["codes"]["anybody"]
+    drawn = next(box for box in told["boxes"] if box["kind"] == "code")
+    assert [round(code[side], 2) for side in ("x", "y", "size")] == [drawn["x"], drawn["y"], drawn["w"]]
+    assert [place["modules"] for place in told["codes"]["seat"]] == [29, 33]
 
 
 def test_the_command_knows_every_choice(tmp_path: Path) -> None:

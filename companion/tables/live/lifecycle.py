@@ -177,6 +177,12 @@ def edit_key_by_code(connection: Connection, now: datetime, code: str) -> str | 
     return connection.execute(select(_t.edit_key).join(schema.codes).where(opens)).scalar()
 
 
+def edit_key_by_start(connection: Connection, start: str) -> str | None:
+    """The key that begins so, also of a deleted table."""
+    begins = func.substr(_t.edit_key, 1, len(start)) == start
+    return connection.execute(select(_t.edit_key).where(begins)).scalar()
+
+
 def count_codes(connection: Connection, since: datetime, table_id: int) -> int:
     """How many codes of the table were valid at this time or later."""
     lately = select(func.count()).where(_code.table_id == table_id, _code.expires > since)

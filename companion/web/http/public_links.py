@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from flask import current_app, request, url_for
 
-from companion.tables import Seat, Table
+from companion.tables import PRINTED_KEY, Seat, Table
+from companion.web.http.device_cookie import store
 
 
 def external_url(endpoint: str, **values: Any) -> str:
@@ -50,19 +51,21 @@ def _seal(code: str, key: str) -> str:
 def seat_url(table: Table, seat: Seat) -> str:
     """The address that opens one seat, for a code on paper. It holds as long as the table, whatever its join code.
 
-    Everything in it is a capital or a digit: a QR code of those is a third smaller, and paper is small.
+    Everything in it is a capital or a digit: a QR code of those is a third smaller, and paper is small. So it has only
+    the start of the table's key, which is long enough that nobody guesses it.
     """
-    key = b32encode(urlsafe_b64decode(f"{table.edit_key}==")).decode().rstrip("=")
+    key = b32encode(urlsafe_b64decode(table.edit_key[:PRINTED_KEY])).decode().rstrip("=")
     return external_url("join.seat", key=key, number=seat.position + 1).upper()
 
 
-def decode_edit_key(spelled: str) -> str:
-    """The key of a table from the address of a seat; empty where it is none."""
+def edit_key_of_seat(spelled: str) -> str:
+    """The key of a table from the address of a seat; empty where it is none. Older paper has the whole key."""
     try:
-        key = b32decode(spelled.upper() + "=" * (-len(spelled) % 8))
+        decoded = b32decode(spelled.upper() + "=" * (-len(spelled) % 8))
     except ValueError:
         return ""
-    return urlsafe_b64encode(key).decode().rstrip("=")
+    key = urlsafe_b64encode(decoded).decode().rstrip("=")
+    return store().edit_key_by_start(key) if len(key) == PRINTED_KEY else key
 
 
 def _this_machine(host: str) -> bool:

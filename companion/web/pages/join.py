@@ -14,7 +14,7 @@ from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find_view
 from companion.web.http.device_cookie import store
 from companion.web.http.hosts import client_id
-from companion.web.http.public_links import decode_edit_key, is_sealed
+from companion.web.http.public_links import edit_key_of_seat, is_sealed
 
 blueprint = Blueprint("join", __name__)
 
@@ -44,9 +44,10 @@ def scanned(code: str, seal: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/E/<key>/<int:number>")
-def seat(key: str, number: int) -> ResponseReturnValue:
-    """A seat by the code on its sheet of paper."""
-    view = find_view("t", decode_edit_key(key))
+@blueprint.get("/E/<key>/<int:number>/<sheet>")
+def seat(key: str, number: int, **_sheet: str) -> ResponseReturnValue:
+    """A seat by the code on its paper. Which sheet it is stands at the end, for whoever reads a photo of it."""
+    view = find_view("t", edit_key_of_seat(key))
     part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
     return redirect(view.url("enter.page", part=part) if part else view.url("table.page"), 303)
 

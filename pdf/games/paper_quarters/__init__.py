@@ -9,7 +9,7 @@ from pdf.game_paper import Alternative, GamePaper, PlayerSheet, PrintChoice
 from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.back import back
 from pdf.games.paper_quarters.colours import TOWN
-from pdf.games.paper_quarters.sheet import name_tag, sheet
+from pdf.games.paper_quarters.sheet import facts, name_tag, sheet
 from pdf.games.paper_quarters.towns import draw_towns
 from pdf.options import BACK, Options
 from pdf.theme import Theme
@@ -25,7 +25,7 @@ def _check(options: Options) -> None:
 
 PAPER = GamePaper(
     Theme("game-paper-quarters", TOWN),
-    sheet=PlayerSheet(sheet, name_tag, back),
+    sheet=PlayerSheet(sheet, name_tag, back, facts),
     aid=AID,
     choices=(
         PrintChoice(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from companion.games.paper_quarters.sheet_code import Layout
 from pdf import camera
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.games.paper_quarters.sheet.panel import draw_footer, draw_panel, write_field
-from pdf.games.paper_quarters.sheet.plots import draw_layout_code, draw_seat_code, draw_town_sign
+from pdf.games.paper_quarters.sheet.plots import code_places, draw_layout_code, draw_seat_code, draw_town_sign
 from pdf.games.paper_quarters.sheet.skies import draw_deck_numbers, draw_legend, draw_rounds
 from pdf.games.paper_quarters.sheet.streets import draw_streets
 from pdf.options import Options, PlayerSeat
@@ -50,3 +53,10 @@ def layout(size: tuple[float, float], options: Options) -> Layout:
     'KV2-A4-R'
     """
     return Layout(MEASURES[size].code, "advanced" in options.ticked, "solo" in options.ticked)
+
+
+def facts(size: tuple[float, float], options: Options) -> dict[str, Any]:
+    """Which sheet it is, and where its code lies or that of a seat, by the number of modules that it has."""
+    anybody, *seat = (asdict(place) for place in code_places(MEASURES[size]))
+    named = layout(size, options)
+    return {"layout": {"code": str(named), **asdict(named)}, "codes": {"anybody": [anybody], "seat": seat}}
