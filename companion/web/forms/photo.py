@@ -27,8 +27,10 @@ class PhotoForm(OnceForm, FileForm):
 
     def read_photo(self) -> tuple[bytes, str]:
         """The photo, and a number that the same one has when it is sent again; empty where none came."""
-        file = self.file.data
-        data = file.read() if isinstance(file, FileStorage) else b""
+        data = b""
+        if isinstance(file := self.file.data, FileStorage):
+            with file.stream:  # a large one lies in a file of its own, which goes with it
+                data = file.read()
         return data, sha256(f"{self.number} {sha256(data).hexdigest()}".encode()).hexdigest()
 
 

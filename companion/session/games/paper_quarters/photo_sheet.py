@@ -1,4 +1,4 @@
-"""A sheet that was read from a photo: the board it makes, what differs from before, and what fits where it is unsure."""
+"""A sheet read from a photo: the board it makes, what differs from before, and what fits where it is unsure."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def confirm(access: str, key: str, photo: str, number: int) -> ResponseReturnVal
     if form.part.data is not None:
         found.part = form.part.data if form.part.data in _free_seats(view, reading, found) else found.part
         return redirect(here, 303)
-    if found.part not in view.parts:
+    if found.part is None or found.part not in view.parts:
         return _check_page(view, reading, number, found, say("Say whose sheet this is first.")), 422
     if form.base.data != view.snapshot.part(found.part).revision:
         return _check_page(view, reading, number, found, _MOVED_ON), 409

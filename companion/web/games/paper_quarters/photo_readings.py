@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from threading import Lock, Thread, Timer
+from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from companion.logs import outline
@@ -92,6 +92,7 @@ class Reading:
     size: int = 0
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
+    done: Event = field(default_factory=Event)
     sheets: list[Sheet] = field(default_factory=list)
     retakes: list[str] = field(default_factory=list)
     """Why sheets should be taken again, or the whole photo where no sheet was read."""
@@ -190,6 +191,7 @@ class Readings:
                 reading.retakes = ["failed"]
             reading.data = b""
             reading.state = "done"
+            reading.done.set()
 
     def _next(self) -> Reading | None:
         with self._lock:
