@@ -13,7 +13,7 @@ from companion.games.paper_quarters.board import ROUNDABOUT
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.printed import PLANS
 from companion.games.text import Text, say
-from companion.session.games.paper_quarters.photo_sheet import fitting_numbers, is_entered, place_text
+from companion.session.games.paper_quarters.photo_sheet import fitting_numbers, place_text
 from companion.session.games.paper_quarters.sheet_form import SheetBoard
 from companion.sheet_map import Box
 from companion.web.games.paper_quarters.photo_readings import Sheet
@@ -106,7 +106,7 @@ class Check:
     @property
     def clear(self) -> int:
         """How many entries need no look."""
-        return sum(is_entered(self.sheet.place(name)) for name in self.sheet.entries) - len(self.unsure)
+        return sum(map(self.sheet.is_entry, self.sheet.entries)) - len(self.unsure)
 
     @property
     def questions(self) -> list[Question]:
@@ -124,7 +124,7 @@ class Check:
     def answered(self, answer: str) -> tuple[str, Value] | None:
         """The entry and the value that a button sent; None where there is no such."""
         name = answer.partition(":")[0]
-        values = self._values(name) if name in self.sheet.entries else ()
+        values = self._values(name) if self.sheet.is_entry(name) else ()
         return next(((name, value) for value in values if _spell(name, value) == answer), None)
 
     def _values(self, name: str) -> Sequence[Value]:

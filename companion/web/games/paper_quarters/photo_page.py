@@ -17,6 +17,7 @@ from companion.logs import outline
 from companion.session.editors.part import Document
 from companion.session.games.paper_quarters import photo_sheet
 from companion.session.games.paper_quarters.editor import EDITOR, SheetPart
+from companion.session.games.paper_quarters.sheet_form import SheetBoard
 from companion.session.saving import Basis, save
 from companion.session.standings import rows_by_seat
 from companion.tables import Conflict, Edit
@@ -35,6 +36,7 @@ MOST_BYTES = 12 * 1024 * 1024
 _ASK_AGAIN = 2
 """Seconds until a page without a script asks again."""
 _PAGES = "games/paper-quarters/photo"
+_MOVED_ON = say("Somebody has just entered something at this seat. See below what differs now.")
 _REASONS: Mapping[str, tuple[Text, Text]] = {
     "no-sheet": (
         say("No sheet in the picture"),
@@ -64,6 +66,8 @@ def page(access: str, key: str) -> str:
 def _take(view: View, form: PhotoForm, problem: Text | None = None) -> str:
     part = view.parts.get(form.part.data or "")
     done = [view.parts[key] for key in request.args.getlist("done") if key in view.parts]
+    if done and done[0].state.revision != request.args.get("at", type=int):
+        done = []  # the photo was taken back, or something was entered since
     return render_template(
         f"{_PAGES}/take.html", view=view, table=view.table, form=form, problem=problem, part=part, done=done,
         rows=rows_by_seat(view), score=view.score, gone="gone" in request.args, keeps=bool(_cutouts()),
@@ -193,9 +197,6 @@ def confirm(access: str, key: str, photo: str, number: int) -> ResponseReturnVal
     return _enter(view, reading, form)
 
 
-_MOVED_ON = say("Somebody has just entered something at this seat. See below what differs now.")
-
-
 def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue:
     """Enter all sheets of the photo together, so that one undo takes them back together."""
     for number, sheet in enumerate(reading.sheets, 1):
@@ -214,7 +215,8 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
     READINGS.forget(reading)
     if reading.part in documents and len(documents) == 1:
         return redirect(view.url("enter.page", part=reading.part), 303)
-    return redirect(view.url("photo.page", done=list(documents)), 303)
+    now = saved.snapshot.part(first.key).revision
+    return redirect(view.url("photo.page", done=list(documents), at=now), 303)
 
 
 def _keep(reading: Reading) -> None:
@@ -242,7 +244,7 @@ def _check_page(view: View, reading: Reading, number: int, sheet: Sheet, problem
     shown: dict[str, Any] = {
         "view": view, "table": view.table, "reading": reading, "number": number, "sheet": sheet, "check": check,
         "part": part, "problem": problem, "form": SheetForm(), "large": "large" in request.args,
-        "other": check.question(other) if other in sheet.entries else None,
+        "other": check.question(other) if sheet.is_entry(other) else None,
         "free": _free_seats(view, reading, sheet),
         "asks_whose": part is None or "whose" in request.args,
         "following": _following(view, reading, number),
@@ -274,9 +276,10 @@ def _documents(view: View, sheets: list[Sheet]) -> dict[str, Document]:
     return {part.key: photo_sheet.document_of(part, _board(view, sheet)) for sheet, part in seated if part}
 
 
-def _board(view: View, sheet: Sheet) -> Any:
-    cards = view.parts.seats[0].cards  # type: ignore[attr-defined]
-    return photo_sheet.board_of(sheet.document, cards, advanced=bool(view.table.options.get("advanced")))
+def _board(view: View, sheet: Sheet) -> SheetBoard:
+    seat = view.parts.seats[0]
+    assert isinstance(seat, SheetPart), "every seat has a sheet"
+    return photo_sheet.board_of(sheet.document, seat.cards, advanced=bool(view.table.options.get("advanced")))
 
 
 def _bring_to_seats(view: View, reading: Reading) -> None:

@@ -66,6 +66,10 @@ class Sheet:
         """What an entry says: as it was confirmed, else as it was read."""
         return self.answers[name] if name in self.answers else self.entries[name].value
 
+    def is_entry(self, name: str) -> bool:
+        """Whether there is such an entry that somebody may change."""
+        return name in self.entries and is_entered(self.place(name))
+
     def place(self, name: str) -> tuple[str | int, ...]:
         """Where an entry stands in the player's document; that of a column has the place of its boxes."""
         boxes = self.layout.by_name

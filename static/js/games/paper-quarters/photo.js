@@ -85,6 +85,8 @@ async function follow(address) {
   setTimeout(follow, OFTEN, address);
 }
 
+// Whoever comes back by the browser's own arrow has left the photo.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 for (const id of ["taken", "chosen"]) document.getElementById(id)?.addEventListener("change", take);
 const waiting = document.getElementById("progress")?.dataset.there;
 if (waiting) follow(waiting);
