@@ -24,15 +24,14 @@ class Areas:
     def __len__(self) -> int:
         return len(self.first)
 
-    def like_marks(self, longest: int) -> Iterator[tuple[Array, Array, int]]:
-        """The areas that could be a square mark seen askew: the ends of their runs (x, y), and their pixels."""
+    def like_marks(self, least: float, most: float) -> Iterator[tuple[Array, Array, int]]:
+        """The areas that could be a mark of this size seen askew: the ends of their runs (x, y), and their pixels."""
         if not len(self):
             return
         top, bottom = np.minimum.reduceat(self.row, self.first), np.maximum.reduceat(self.row, self.first)
         left, right = np.minimum.reduceat(self.left, self.first), np.maximum.reduceat(self.right, self.first)
         pixels = np.add.reduceat(self.right - self.left, self.first)
         height, width = bottom - top + 1, right - left
-        least, most = max(9, longest / 130), longest / 12
         fits = (np.minimum(height, width) > least) & (np.maximum(height, width) < most)
         fits &= (height < 2.8 * width) & (width < 2.8 * height) & (pixels > 0.3 * height * width)
         ends = np.append(self.first[1:], len(self.row))
@@ -60,17 +59,18 @@ def dark_areas(dark: Array, longest_run: int) -> Areas:
 def _touching(row: Array, left: Array, right: Array, width: int) -> tuple[Array, Array]:
     """The pairs of runs that touch: one in a row, the other in the row below."""
     starts, ends = row * width + left, row * width + right
-    first = np.searchsorted(ends, starts - width, side="right")
-    last = np.searchsorted(starts, ends - width, side="left")
+    first = np.searchsorted(ends, starts - width, side="right").astype(np.int32)
+    last = np.searchsorted(starts, ends - width, side="left").astype(np.int32)
     count = np.maximum(last - first, 0)
-    below = np.repeat(np.arange(len(row)), count)
-    above = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)
+    below = np.repeat(np.arange(len(row), dtype=np.int32), count)
+    before = np.cumsum(count, dtype=np.int32) - count
+    above = np.arange(len(below), dtype=np.int32) + np.repeat(first - before, count)
     return above, below
 
 
 def _join(runs: int, above: Array, below: Array) -> Array:
     """The smallest run that each is connected with: every round joins pairs, then follows the links to their ends."""
-    parent = np.arange(runs)
+    parent = np.arange(runs, dtype=np.int32)
     while True:
         upper, lower = parent[above], parent[below]
         apart = upper != lower

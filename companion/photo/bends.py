@@ -10,17 +10,17 @@ from PIL import Image
 
 from companion.photo.planes import Array
 
-_REACH = 7
-"""Pixels, at half size, that a frame may lie off."""
+_REACHES = (7, 15)
+"""Pixels, at half size, that a frame may lie off: usually, and on badly bent paper."""
 _HALF = 30
 """Half the side of a tile."""
 _STEPS = (40, 35)
 """From tile to tile, across and down."""
 _LEAST_TILES = 25
+_PARTS = 4
+"""The tiles are matched in so many lots, for want of memory."""
 _POWERS = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)]
 """Of x and y in a cubic."""
-_FOURIER = 80
-"""The side of a tile with its reach, rounded up to a size that transforms quickly."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,13 +68,19 @@ def closing(values: Array, width: int) -> Array:
 
 def measure_bend(flat: Array, frames: Array) -> Measured | None:
     """A cubic through the shifts of the frames, fitted without the outliers; None where too little is seen."""
+    tries = (_measure(flat, frames, reach) for reach in _REACHES)
+    return next((measured for measured in tries if measured is not None), None)
+
+
+def _measure(flat: Array, frames: Array, reach: int) -> Measured | None:
     half = np.asarray(Image.fromarray(flat).reduce(2))[: frames.shape[0], : frames.shape[1]]
     lines = closing(half, 5).astype(np.float32) - half
     height, width = lines.shape
-    places = _places(frames, width, height)
+    places = _places(frames, width, height, reach)
     if len(places) < _LEAST_TILES:
         return None
-    shifts, seen = _shifts(lines, frames, places)
+    parts = [_shifts(lines, frames, some, reach) for some in np.array_split(places, _PARTS)]
+    shifts, seen = (np.concatenate(part) for part in zip(*parts, strict=True))
     if seen.sum() < _LEAST_TILES:
         return None
     powers, shifts = _powers(places[seen] / [width, height] * 2 - 1), shifts[seen]
@@ -86,9 +92,9 @@ def measure_bend(flat: Array, frames: Array) -> Measured | None:
     return Measured(Bend(cubics), float((off < 2).mean()))
 
 
-def _places(frames: Array, width: int, height: int) -> Array:
+def _places(frames: Array, width: int, height: int, reach: int) -> Array:
     """The middles of the tiles that have frames in them."""
-    edge = _HALF + _REACH
+    edge = _HALF + reach
     return np.array(
         [
             (x, y)
@@ -99,27 +105,28 @@ def _places(frames: Array, width: int, height: int) -> Array:
     ).reshape(-1, 2)
 
 
-def _shifts(lines: Array, frames: Array, places: Array) -> tuple[Array, Array]:
+def _shifts(lines: Array, frames: Array, places: Array, reach: int) -> tuple[Array, Array]:
     """How far the frames of each tile are shifted, in pixels of the flattened sheet, and whether that is clear.
 
-    All tiles are matched at once, by Fourier transforms.
+    The tiles are matched together, by Fourier transforms.
     """
-    side, reach = 2 * _HALF, 2 * _REACH + 1
-    seen = np.stack([_tile(lines, x, y, _HALF + _REACH) for x, y in places])
+    side, span = 2 * _HALF, 2 * reach + 1
+    fourier = 2 * (_HALF + reach) + 6
+    seen = np.stack([_tile(lines, x, y, _HALF + reach) for x, y in places])
     printed = np.stack([_tile(frames, x, y, _HALF) for x, y in places])
     printed = printed - printed.mean((1, 2), keepdims=True)
-    spectrum = np.fft.rfft2(seen, (_FOURIER, _FOURIER)) * np.conj(np.fft.rfft2(printed, (_FOURIER, _FOURIER)))
-    match = np.fft.irfft2(spectrum, (_FOURIER, _FOURIER))[:, :reach, :reach]
+    spectrum = np.fft.rfft2(seen, (fourier, fourier)) * np.conj(np.fft.rfft2(printed, (fourier, fourier)))
+    match = np.fft.irfft2(spectrum, (fourier, fourier))[:, :span, :span]
     spread = np.maximum(_window_sums(seen**2, side) - _window_sums(seen, side) ** 2 / side**2, 1)
     match = match / np.sqrt(spread * (printed**2).sum((1, 2))[:, None, None])
     best = match.reshape(len(match), -1).argmax(1)
-    y, x = best // reach, best % reach
+    y, x = best // span, best % span
     tile = np.arange(len(match))
-    clear = (match[tile, y, x] > 0.3) & (x > 0) & (x < reach - 1) & (y > 0) & (y < reach - 1)
-    x, y = np.clip(x, 1, reach - 2), np.clip(y, 1, reach - 2)
+    clear = (match[tile, y, x] > 0.3) & (x > 0) & (x < span - 1) & (y > 0) & (y < span - 1)
+    x, y = np.clip(x, 1, span - 2), np.clip(y, 1, span - 2)
     top = match[tile, y, x]
-    across = x - _REACH + _peak(match[tile, y, x - 1], top, match[tile, y, x + 1])
-    down = y - _REACH + _peak(match[tile, y - 1, x], top, match[tile, y + 1, x])
+    across = x - reach + _peak(match[tile, y, x - 1], top, match[tile, y, x + 1])
+    down = y - reach + _peak(match[tile, y - 1, x], top, match[tile, y + 1, x])
     return 2 * np.stack([across, down], 1), clear
 
 

@@ -24,8 +24,10 @@ _CELLS = 6
 _THIRDS = (np.arange(_CELLS)[:, None] + np.array([0.3, 0.5, 0.7])).ravel() / _CELLS
 _GRID: Array = np.stack(np.meshgrid(_THIRDS, _THIRDS), -1).reshape(-1, 2)
 """Nine points in each cell of a mark."""
-_BENDS = (-0.24, -0.12, 0.0, 0.12, 0.24)
-"""How far bent paper may shift a mark: shares of its side."""
+_FAINT = 4
+"""Cells, of 36, that may be wrong in a mark that lies where the others say."""
+_SHARES = (0.5, 0.35, 0.65)
+"""Where between black and white a faint mark may be told from the paper."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +73,7 @@ def _same(known: Mark, marker: int, corners: Array) -> bool:
 
 def _smooth(picture: Image.Image) -> Image.Image:
     soft = picture.filter(ImageFilter.BoxBlur(1))
-    here, around = (np.asarray(which, np.int16)[::3, ::3] for which in (picture, soft))
+    here, around = (np.asarray(which)[::3, ::3].astype(np.int16) for which in (picture, soft))
     return soft if (here - around).std() / max(1.0, here.mean()) > _GRAIN else picture
 
 
@@ -81,13 +83,19 @@ def _marks_in(picture: Image.Image, paper: Paper, reach: int, threshold: float) 
         [max(0, int(level * threshold - 1)) for level in range(256)]
     )
     longest = max(grey.shape)
-    for x, y, pixels in dark_areas(grey < np.asarray(limit), longest // 12).like_marks(longest):
+    for corners in _squares(grey < np.asarray(limit), max(9, longest / 130), longest / 12):
+        mark = identify(grey, corners, paper)
+        if mark is not None:
+            yield mark
+
+
+def _squares(dark: Array, least: float, most: float) -> Iterator[Array]:
+    """The corners of dark areas that may be marks."""
+    for x, y, pixels in dark_areas(dark, int(most)).like_marks(least, most):
         corners = _corners(x, y)
         size = area(corners)
         if size >= 80 and pixels <= 1.25 * size:
-            mark = identify(grey, corners, paper)
-            if mark is not None:
-                yield mark
+            yield corners
 
 
 def _corners(x: Array, y: Array) -> Array:
@@ -116,15 +124,28 @@ def identify(grey: Array, corners: Array, paper: Paper) -> Mark | None:
     return Mark(marker, np.roll(corners, -turn, 0))
 
 
-def mismatch(grey: Array, corners: Array, marker: int, paper: Paper) -> int:
-    """How many of a mark's cells are wrong where the other marks say it should lie, or as near as paper bends."""
+def find_faint(photo: Image.Image, expected: Array, marker: int, paper: Paper) -> Mark | None:
+    """A mark near where the others say that it lies. More of its cells may be wrong than of one found alone."""
+    side = area(expected) ** 0.5
+    left, top = np.floor(expected.min(0) - side).astype(int)
+    right, bottom = np.ceil(expected.max(0) + side).astype(int)
+    grey = np.asarray(photo.crop((left, top, right, bottom)).filter(ImageFilter.BoxBlur(side / 30)), np.float32)
     names, windows = _patterns(paper)
     wanted = np.zeros((_CELLS, _CELLS), bool)
     wanted[1:5, 1:5] = windows[names.index((marker, 0))].reshape(4, 4)
-    sides = corners[1] - corners[0], corners[3] - corners[0]
-    shifts = (across * sides[0] + down * sides[1] for across in _BENDS for down in _BENDS)
-    tries = (_cells(grey, corners + shift) for shift in shifts)
-    return min((int((cells != wanted).sum()) for cells in tries if cells is not None), default=_CELLS**2)
+    low, high = np.percentile(grey, (2, 90))
+    for share in _SHARES:
+        for corners in _squares(grey < low + share * (high - low), 0.5 * side, 1.8 * side):
+            turned = min((np.roll(corners, turn, 0) for turn in range(4)), key=lambda turn: _apart(turn, expected))
+            cells = _cells(grey, turned)
+            if cells is not None and (cells != wanted).sum() <= _FAINT:
+                return Mark(marker, turned + np.array([left, top]))
+    return None
+
+
+def _apart(corners: Array, expected: Array) -> float:
+    """How differently two squares are turned."""
+    return float(np.abs((corners - corners.mean(0)) - (expected - expected.mean(0))).sum())
 
 
 def _cells(grey: Array, corners: Array) -> Array | None:

@@ -31,11 +31,11 @@ def open_grey(data: bytes) -> Image.Image:
             if picture.width * picture.height > _MOST_PIXELS:
                 raise NotAPhoto(f"{picture.width} × {picture.height} pixels")
             picture.draft("L", (LONGEST, LONGEST))
-            grey = ImageOps.exif_transpose(picture).convert("L")
+            grey = picture if picture.mode == "L" else picture.convert("L")
+            shrink = LONGEST / max(grey.size)
+            return ImageOps.exif_transpose(resize(grey, shrink) if shrink < 0.75 else grey)
     except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError) as error:
         raise NotAPhoto(str(error)) from None
-    shrink = LONGEST / max(grey.size)
-    return resize(grey, shrink) if shrink < 0.75 else grey
 
 
 def resize(picture: Image.Image, share: float) -> Image.Image:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image
 
-from companion.photo.marks import Mark, find_marks, mismatch
+from companion.photo.marks import Mark, find_faint, find_marks
 from companion.photo.paper import Layout, Paper
 from companion.photo.planes import UNIT_SQUARE, Array, area, homography, project
 
 _OFF_PLANE = {4: 0.22, 3: 0.16}
 """How far, by the number of marks, their corners may lie off one plane: a share of a mark's side."""
-_ASTRAY = 0.45
+_ASTRAY = 0.3
 """How far a mark may lie from where another one expects it: a share of their distance."""
-_FAINT = 4
-"""Cells, of 36, that may be wrong in a mark that lies where the three others say."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,16 +97,14 @@ def _choices(
 
 
 def _are_neighbours(layout: Layout, one: Mark, other: Mark) -> bool:
-    """Whether each mark, by its own size and turn, says roughly where the other is."""
-    for here, there in ((one, other), (other, one)):
-        box, far = layout.marks[here.id], layout.marks[there.id]
-        right = (here.corners[1] - here.corners[0] + here.corners[2] - here.corners[3]) / 2
-        down = (here.corners[3] - here.corners[0] + here.corners[2] - here.corners[1]) / 2
-        middle = here.corners.mean(0)
-        expected = middle + right * (far.x - box.x) / box.w + down * (far.y - box.y) / box.h
-        if np.hypot(*(there.corners.mean(0) - expected)) > _ASTRAY * np.hypot(*(expected - middle)):
-            return False
-    return True
+    """Whether two marks lie apart as on paper, by the mean of their sizes and turns: the farther one is smaller."""
+    here, there = layout.marks[one.id], layout.marks[other.id]
+    corners = (one.corners + other.corners) / 2
+    right = (corners[1] - corners[0] + corners[2] - corners[3]) / 2 / here.w
+    down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2 / here.h
+    expected = right * (there.x - here.x) + down * (there.y - here.y)
+    apart = other.corners.mean(0) - one.corners.mean(0)
+    return float(np.hypot(*(apart - expected))) < _ASTRAY * float(np.hypot(*expected))
 
 
 def _mark_corners(layout: Layout, marker: int) -> Array:
@@ -142,13 +138,11 @@ def _is_seen_from_above(layout: Layout, plane: Array) -> bool:
 def _with_fourth_mark(photo: Image.Image, sheet: FoundSheet, paper: Paper) -> FoundSheet:
     """A sheet of three marks with the fourth, if it lies where the three say, only too faint to be found alone."""
     for marker in missing_marks(sheet):
-        corners = project(sheet.plane, _mark_corners(sheet.layout, marker))
-        edge = 0.5 * area(corners) ** 0.5
-        left, top = np.floor(corners.min(0) - edge).astype(int)
-        right, bottom = np.ceil(corners.max(0) + edge).astype(int)
-        around = np.asarray(photo.crop((left, top, right, bottom)), np.float32)
-        if mismatch(around, corners - [left, top], marker, paper) <= _FAINT:
-            return replace(sheet, marks=(*sheet.marks, Mark(marker, corners)))
+        mark = find_faint(photo, project(sheet.plane, _mark_corners(sheet.layout, marker)), marker, paper)
+        if mark is not None:
+            plane, off = _fit(sheet.layout, (*sheet.marks, mark))
+            if off < _OFF_PLANE[4]:
+                return FoundSheet(sheet.layout, plane, (*sheet.marks, mark), off)
     return sheet
 
 

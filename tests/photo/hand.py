@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tests.photo.glyphs import Array, Bank, drawn_hand, fetched, spline
+from tests.photo.glyphs import Array, Bank, drawn_hand, spline
 
 Area = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
@@ -35,9 +35,9 @@ class Hand:
     size: float
 
     @classmethod
-    def random(cls, rng: np.random.Generator) -> Hand:
+    def random(cls, rng: np.random.Generator, hands: dict[str, Bank]) -> Hand:
+        """Somebody, with the digits of one of the hands or of our own."""
         own = drawn_hand(rng)
-        hands = fetched()
         fonts = sorted(name for name in hands if name != "mnist")
         source = str(rng.choice(["mnist", "font", "drawn"], p=[0.5, 0.25, 0.25])) if hands else "drawn"
         letters = hands[fonts[rng.integers(len(fonts))]] if fonts else own

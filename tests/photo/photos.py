@@ -10,6 +10,7 @@ from pdf.ink import Style
 from pdf.options import PlayerSeat
 from tests.photo.camera import LEVELS, Shot, photograph
 from tests.photo.filling import LAYOUTS, Filled, Print, fill
+from tests.photo.glyphs import fetched
 from tests.photo.hand import Hand
 from tests.photo.plays import Document, play
 
@@ -35,10 +36,10 @@ class Photo:
     about: str = ""
 
 
-def make_photo(kind: str, number: int, smaller: bool = False) -> Photo:
+def make_photo(kind: str, number: int, quick: bool = False) -> Photo:
     """A photo of a set. Its layout goes with its number, everything else with the seed that both make.
 
-    `smaller` photos are quicker to make.
+    A quick one is smaller, and written by a hand of our own.
     """
     rng = np.random.default_rng([20261118, sum(map(ord, kind)), number])
     names = list(LAYOUTS)
@@ -58,10 +59,10 @@ def make_photo(kind: str, number: int, smaller: bool = False) -> Photo:
         solo=kind == "plain" and number % 6 == 5,
         seat=_SEAT if kind == "plain" and number % 6 == 2 else None,
     )
-    filled = [_filled(rng, printed, 0.08 if kind == "corrected" else 0.0, oddity) for _ in range(columns * rows)]
+    filled = [_filled(rng, printed, 0.08 if kind == "corrected" else 0.0, oddity, quick) for _ in range(columns * rows)]
     images = [sheet.image for sheet in filled]
     paper = np.vstack([np.hstack(images[row * columns : (row + 1) * columns]) for row in range(rows)])
-    size = (2048, 1536) if smaller else _CAMERAS[0 if kind == "pages" else rng.choice(3, p=[0.4, 0.35, 0.25])]
+    size = (2048, 1536) if quick else _CAMERAS[0 if kind == "pages" else rng.choice(3, p=[0.4, 0.35, 0.25])]
     shot = Shot(
         LEVELS[bad if bad in LEVELS else level],
         size if paper.shape[1] >= paper.shape[0] else size[::-1],
@@ -85,6 +86,6 @@ def make_photo(kind: str, number: int, smaller: bool = False) -> Photo:
     )
 
 
-def _filled(rng: np.random.Generator, printed: Print, corrections: float, oddity: str) -> Filled:
+def _filled(rng: np.random.Generator, printed: Print, corrections: float, oddity: str, quick: bool) -> Filled:
     player = play(rng, LAYOUTS[printed.layout].advanced)
-    return fill(rng, printed, player, Hand.random(rng), corrections, oddity)
+    return fill(rng, printed, player, Hand.random(rng, fetched() if not quick else {}), corrections, oddity)

@@ -125,6 +125,7 @@ def _print_set(title: str, scores: Sequence[PhotoScore]) -> None:
     wanted = sum(len(score.photo.sheets) for score in scores)
     entries = sum(sheet.entries for sheet in sheets)
     rows = {
+        "found": _share(sum(min(score.found, len(score.photo.sheets)) for score in scores), wanted),
         "read": _share(len(sheets), wanted),
         "entries right": _share(entries - sum(len(sheet.wrong) for sheet in sheets), entries),
         "sheets right untouched": _share(sum(not sheet.wrong for sheet in sheets), len(sheets)),
