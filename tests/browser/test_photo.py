@@ -39,6 +39,7 @@ def at(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
     path = client.post("/new", data=form).headers["Location"]
     store: Store = app.extensions["store"]
     key = table_of(store, AtTable(client, path)).edit_key
+    unsure_reading()  # before the browser waits for it
     server = make_server("127.0.0.1", 0, app, threaded=True)
     sent = Sent(f"http://127.0.0.1:{server.port}{path}")
 
@@ -48,7 +49,6 @@ def at(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
 
     monkeypatch.setattr(photo_readings, "read_sheets", read)
     monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda spelled: key if spelled == KEY else "")
-    unsure_reading()  # before the browser waits for it
     serving = Thread(target=server.serve_forever, daemon=True)
     serving.start()
     yield sent

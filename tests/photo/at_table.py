@@ -33,7 +33,7 @@ def two_sheets() -> tuple[bytes, list[Document]]:
     filled = []
     for number, name in enumerate(("Ann", "Bob"), 1):
         seat = PlayerSeat(name, "circle", number, f"HTTP://KVARTAL.TEST/E/{KEY}/{number}")
-        filled.append(fill(rng, Print(_LAYOUT, seat=seat), play(rng, advanced=True), Hand.random(rng)))
+        filled.append(fill(rng, Print(_LAYOUT, seat=seat), play(rng, advanced=True), Hand.random(rng, {})))
     paper = np.vstack([sheet.image for sheet in filled])
     photo = photograph(rng, paper, Shot(LEVELS["easy"], (1536, 2048), LAYOUTS[_LAYOUT].map.width))
     return _jpeg(Image.open(io.BytesIO(photo)).convert("L")), [sheet.document for sheet in filled]
