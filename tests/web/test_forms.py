@@ -26,6 +26,7 @@ from companion.web.forms import (
     exchange,
     history,
     new_table,
+    photo,
     visitor,
 )
 from companion.web.forms.at_table import PadForm, pad_form
@@ -59,7 +60,8 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
-        evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm,
+        evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm, photo.PhotoForm,
+        photo.SheetForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
     yield [YearForm.read(everywhere(names_of(YearForm()), value), [2026])]

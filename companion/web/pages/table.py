@@ -73,6 +73,7 @@ def context(view: View) -> dict[str, Any]:
         "qr": qr_code(link) if link and view.edit else None,
         "watch_link": external_url("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
+        "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
     }
 
 

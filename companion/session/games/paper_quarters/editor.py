@@ -236,6 +236,7 @@ class PaperQuarters(Editor):
     player_count_rules = frozenset({ROUNDS_RULE})
     style = "css/games/paper-quarters/paper-quarters.css"
     script = "js/games/paper-quarters/sheet.js"
+    photo_page = "photo.page"
 
     def make(self, parts: Parts) -> Iterator[Part[Any]]:
         for seat in parts.snapshot.table.seats:
