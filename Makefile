@@ -3,6 +3,7 @@
 # make test     lint and every test of the day, with browser and server, in six minutes
 # make nightly  every test, and the fuzzers for longer: before an issue is called resolved
 # make bench    the measurements, as ratios and figures; nothing fails by them
+# make photo-score  how well photos of sheets are read, in a quarter of an hour
 # make soak     what it bears on this machine: 100 tables, 250 behind nginx, kill -9
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check nightly quick lint bench soak audit messages ask-score wheel clean
+.PHONY: run test check nightly quick lint bench soak audit messages ask-score photo-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -70,6 +71,11 @@ wheel: $(VENV)/.installed-dev
 # How often the rules' search finds the right card; TRY=WHOLE=4 tries out one of its numbers.
 ask-score: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.rules.ask_score $(TRY)
+
+# How well photos are read that no training saw; the handwriting of others is fetched once.
+photo-score: $(VENV)/.installed-dev
+	@test -e build/handwriting.npz || $(BIN)/python -m tests.photo.handwriting
+	@$(BIN)/python -m tests.photo.score $(TRY)
 
 # Every message of the code, the pages and the games' data, for translators: new ones come into every catalogue, those
 # that nobody says any more go.

@@ -13,6 +13,7 @@ from companion import documents, games
 from companion.commands import find_database
 from companion.commands.backup import backup, restore
 from companion.commands.check import check
+from companion.commands.read_sheet import read_sheet
 from companion.commands.tables import tables
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
@@ -212,5 +213,5 @@ def former_catalogue(game: str) -> None:
     store.close()
 
 
-for command in (pad, backup, restore, tables, check):
+for command in (pad, read_sheet, backup, restore, tables, check):
     main.add_command(command)

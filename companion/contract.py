@@ -12,7 +12,8 @@ from pydantic.json_schema import JsonSchemaMode
 
 from companion import games
 from companion.documents import ENGLISH
-from companion.games.game import Calculation, Final, Finding, Game, Line, Reading, Touched
+from companion.games.final import Final, Touched
+from companion.games.game import Calculation, Finding, Game, Line, Reading
 from companion.schemas import Generator, Schema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

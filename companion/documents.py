@@ -13,7 +13,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from companion import games
-from companion.games.game import Final, Readings
+from companion.games.final import Final
+from companion.games.game import Readings
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
 from companion.paths import format_path, walk

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Any
 
+from companion.games.rulers import column_name, row_name
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.game_paper import ResultBoard
 from pdf.ink import Ink
+from pdf.pen import Pen
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
 _SMALLEST = 8.5
+_RULER = 5.0
+"""The room for letters over the columns, and for numbers beside the rows."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +62,31 @@ def draw_legend(flow: Flow, owners: Badges) -> None:
 class CityGrid:
     """Cells of a map under its legend, as large as the page allows, north up."""
 
-    def __init__(self, flow: Flow, cells: Sequence[tuple[int, int]], owners: Badges) -> None:
+    def __init__(
+        self, flow: Flow, cells: Sequence[tuple[int, int]], owners: Badges, *, with_rulers: bool = False
+    ) -> None:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         self.west, self.north = min(xs), max(ys)
         columns, rows = max(xs) - self.west + 1, self.north - min(ys) + 1
-        self.side = max(_SMALLEST, min(_LARGEST, flow.width / columns, (flow.bottom - 40) / rows))
-        flow.need(rows * self.side + 10)
+        ruler = _RULER if with_rulers else 0.0
+        room = flow.width - 2 * ruler
+        self.side = max(_SMALLEST, min(_LARGEST, room / columns, (flow.bottom - 40) / rows))
+        flow.need(rows * self.side + 10 + ruler)
         draw_legend(flow, owners)
-        self.left = flow.left + max(0.0, (flow.width - columns * self.side) / 2)
-        self.top = flow.y
-        flow.y += rows * self.side + 5
+        self.left = flow.left + ruler + max(0.0, (room - columns * self.side) / 2)
+        self.top = flow.y + ruler
+        flow.y += rows * self.side + 5 + ruler
+        if with_rulers:
+            self._draw_rulers(flow.pen, columns, rows)
+
+    def _draw_rulers(self, pen: Pen, columns: int, rows: int) -> None:
+        """The letters over the columns and the numbers beside the rows, as on the map of the page."""
+        for column in range(columns):
+            x = self.left + (column + 0.5) * self.side
+            pen.number(x, self.top - _RULER / 2, column_name(self.west + column), 8, colour=pen.ink.quiet)
+        for row in range(rows):
+            y = self.top + (row + 0.5) * self.side
+            pen.number(self.left - _RULER / 2, y, row_name(self.north - row), 8, colour=pen.ink.quiet)
 
     def at(self, x: int, y: int) -> tuple[float, float]:
         return self.left + (x - self.west) * self.side, self.top + (self.north - y) * self.side

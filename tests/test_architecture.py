@@ -18,7 +18,7 @@ ROOT = Path(companion.__file__).parents[1]
 LAYERS = (
     ("companion.games",),
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
-    ("companion.session", "companion.exchange"),
+    ("companion.session", "companion.exchange", "companion.photo"),
     (
         *("companion.web", "companion.share", "pdf"),
         *("companion.cli", "companion.__main__", "companion.commands"),
@@ -34,8 +34,11 @@ EXAMPLES = {
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",
+    "companion/commands/read_sheet.py": "the one game whose sheets are photographed",
 }
 """The shared files that may name a game, and why."""
+PHOTO = "companion/photo/"
+"""Of one game alone: only its sheets are photographed."""
 ORDINARY = ("streets",)
 SIDES = ("companion.session.games", "companion.web.games", "pdf.games")
 DOCTEST = re.compile(r"^ *>>> .*$", re.MULTILINE)
@@ -99,6 +102,18 @@ def test_the_session_knows_neither_requests_nor_forms() -> None:
         if f"{module}.".startswith("companion.session.")
         for wanted in wanteds
         if wanted.partition(".")[0] in web
+    }
+    assert foreign == set()
+
+
+def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
+    foreign = {
+        f"{module}: {wanted}"
+        for module, wanteds in imports().items()
+        if f"{module}.".startswith("companion.photo.")
+        for wanted in wanteds
+        if not wanted.startswith(("companion.games", "companion.photo", "companion.sheet_map"))
+        and wanted.partition(".")[0] not in {"numpy", "PIL", *sys.stdlib_module_names}
     }
     assert foreign == set()
 
@@ -170,7 +185,7 @@ def shared_files() -> tuple[tuple[str, str], ...]:
 
     The words of a language stand together, as translators want them.
     """
-    own = tuple(folder for game_id in games.ids() for folder in own_folders(game_id))
+    own = (*(folder for game_id in games.ids() for folder in own_folders(game_id)), PHOTO)
     paths = (path for folder in ("companion", "pdf", "templates", "static") for path in (ROOT / folder).rglob("*"))
     texts = (path for path in paths if path.suffix in TEXT and path.name != "glossary.toml")
     names = sorted(path.relative_to(ROOT).as_posix() for path in texts)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, final, rank
+from companion.games.final import final
+from companion.games.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, rank
 from companion.games.shapes import Unreadable
 from companion.games.text import say
 

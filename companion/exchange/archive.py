@@ -278,7 +278,7 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
         if former.game != state.game:
             raise Unreadable(f"{here}.game", "is from a different game than its play")
         if not last < former.revision < state.revision:
-            raise Unreadable(f"{here}.revision", "should rise to that of the play")
+            raise Unreadable(f"{here}.revision", "the numbers should rise and stay below that of the play")
         last = former.revision
         yield _play(here, state.key, former, people), parsing.moment(f"{here}.replaced", former.replaced)
 

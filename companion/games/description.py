@@ -21,6 +21,8 @@ class Category:
     icon: str
     counted: bool = False
     """Not added to the total: residents and hearts are counted, then multiplied."""
+    may_be_open: bool = False
+    """Points that are still open, and that `at_most` of a player contains, belong to it."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class PadRow:
     """The steps of the tie-break that need its number, `points` among them where it pays."""
     together: bool = False
     """Asked for only where several play."""
+    instead_of: tuple[str, ...] = ()
+    """A count, from which the game works out the points of these rows: a pad has the counts or the points."""
 
     def belongs(self, options: Mapping[str, Any], players: int) -> bool:
         """Whether a table with these modules and so many players has it."""

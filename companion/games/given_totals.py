@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.description import GIVEN_TIE
-from companion.games.game import TOTAL, Final, Ledger, Line, TieBreak, compare
+from companion.games.final import Final, compare
+from companion.games.game import TOTAL, Ledger, Line, TieBreak
 from companion.games.text import say
 
 

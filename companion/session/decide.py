@@ -31,6 +31,8 @@ class Move:
     """What else it brings or costs."""
     fields: Mapping[str, str] | None = None
     """What the asker's seat is sent to do it; None where it cannot be done with one tap."""
+    adds: tuple[int, ...] = ()
+    """What it adds besides points: of two moves with the same points, the one that adds more comes first."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Option:
     reasons: tuple[Reason, ...]
 
 
-def compare(game: str, before: Document, player: int, moves: Iterable[Move]) -> list[Option]:
+def compare(game: str, before: Document, player: int, moves: Iterable[Move], most: int = _MOST) -> list[Option]:
     """The moves with what each gives the player now, ranked; a move that the engine cannot read is left out."""
     now = _score(game, before, player)
     if now is None:
@@ -62,13 +64,17 @@ def compare(game: str, before: Document, player: int, moves: Iterable[Move]) -> 
             options.append(Option(move, then["total"] - now["total"], _reasons(now, then)))
         elif move.after is None:
             options.append(Option(move, None, ()))
-    return rank(options)
+    return rank(options, most)
 
 
-def rank(options: Iterable[Option]) -> list[Option]:
-    """The 6 options with the most points, the most first, then those that may not be done."""
-    ranked = sorted(options, key=lambda option: -_WORST if option.points is None else -option.points)
-    return [option for place, option in enumerate(ranked) if place < _MOST or option.points is None]
+def rank(options: Iterable[Option], most: int = _MOST) -> list[Option]:
+    """The options with the most points, the most first, then those that may not be done."""
+    ranked = sorted(options, key=_worth, reverse=True)
+    return [option for place, option in enumerate(ranked) if place < most or option.points is None]
+
+
+def _worth(option: Option) -> tuple[int, tuple[int, ...]]:
+    return _WORST if option.points is None else option.points, option.move.adds
 
 
 def _score(game: str, document: Document, player: int) -> Document | None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Self
 
 from companion import games
-from companion.games.description import GIVEN_TIE, Category
-from companion.games.game import AT_MOST, Game
+from companion.games.description import Category
+from companion.games.game import AT_MOST
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
+from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score, is_given, is_win_open
+from companion.session.score import OPEN, Score, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
+from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
 from companion.session.view import View
 from companion.tables import Seat, Table
 
@@ -68,9 +70,10 @@ class Column:
 
     @property
     def total(self) -> str:
-        """The total with a true minus sign; “24–31” where points are still open."""
-        numbers = [self.player["total"], *([self.player[AT_MOST]] if AT_MOST in self.player else [])]
-        return "–".join(str(say("{n}", n=number)) for number in numbers)
+        return total_text(self.player)
+
+    def points(self, category: Category) -> str:
+        return points_text(self.player, category, points(self.player, category.key))
 
     @property
     def given(self) -> bool:
@@ -135,6 +138,21 @@ def points(player: Mapping[str, Any], category: str) -> int:
     return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
 
 
+def total_text(player: Mapping[str, Any]) -> str:
+    """The total with a true minus sign; “24–31” where points are still open."""
+    return _range(player["total"], player.get(AT_MOST, player["total"]))
+
+
+def points_text(player: Mapping[str, Any], category: Category, number: int) -> str:
+    """The number of a category; “4–11” where the open points of a player belong to it."""
+    still_open = player.get(AT_MOST, player["total"]) - player["total"] if category.may_be_open else 0
+    return _range(number, number + still_open)
+
+
+def _range(least: int, most: int) -> str:
+    return "–".join(str(number) for number in dict.fromkeys((least, most))).replace("-", "−")
+
+
 def verdict(view: View) -> dict[str, Any] | None:
     """Who won, and the step that decided, in words; who leads, while the game goes on, seats are missing or a tie is
     open."""
@@ -158,14 +176,22 @@ def verdict(view: View) -> dict[str, Any] | None:
     else:
         step = game.tie_break(decided)
         why, rule = say("Tied on points; decided by {what}.", what=step.decided), step.rule
+    ties = [] if under_way(view) else neighbours(game, scored.result)
     return {
         "winners": winners, "total": max(player["total"] for player in scored.result["players"]),
         "over": over(view), "by_points": decided == "points" and not under_way(view) and len(names) > 1,
         "alone": len(table.seats) == len(names) == 1,
         "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
-        "stops": [] if under_way(view) else tie_stops(game, scored.result), "asked": asked(view),
+        "stops": next((pair.stops for pair in ties if decides_win(scored.result, pair)), ()),
+        "behind": [pair for pair in ties if not decides_win(scored.result, pair)], "asked": asked(view),
     }  # fmt: skip
+
+
+def tie_lines(view: View) -> list[TieRow]:
+    """The numbers that separated equal totals, as lines under the categories."""
+    scored = view.score
+    return [] if scored.result is None or under_way(view) else tie_rows(games.get(view.table.game), scored.result)
 
 
 def open_question(scored: Score) -> Text | None:
@@ -217,14 +243,15 @@ def settled_tie(view: View) -> Text | None:
     card = cards().get(rule) if rule else None
     if not ruling or not ruling.words or not card or ruling.side == sides(card)[0]:
         return None
-    return say("Tied to the end. Agreed here: {side}", side=ruling.words)
+    return say("Tied on everything. Agreed here: {side}", side=ruling.words)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a player is asked for to decide a tie, and the field that takes it."""
+    """What is asked for to decide a tie, and the field that takes it."""
 
-    seat: Seat
+    seat: Seat | None
+    """Of whom; None where it is asked once for all in the tie."""
     title: Text
     field: FieldLink
 
@@ -234,33 +261,11 @@ def asked(view: View) -> list[Asked]:
     scored = view.score
     if scored.tie is None or under_way(view):
         return []
-    return [
-        Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry))
-        for seat, entry in ((scored.seats[place], entry) for place, entry in scored.tie.missing.items())
-    ]
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A step of the tie-break: what is compared, and the winner's value against the next player's."""
-
-    title: Text
-    mine: int
-    next: int
-
-
-def tie_stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
-    """The way to the step that decided, where points alone did not."""
-    decided = result["decided_by"]
-    if decided in ("points", "shared", OPEN, GIVEN_TIE.name):
-        return []
-    names = [name for name in result["players"][0]["tie_breaks"] if name != GIVEN_TIE.name]
-    ladder = [(player["total"], *(player["tie_breaks"][name] for name in names)) for player in result["players"]]
-    best, second = sorted(ladder, reverse=True)[:2]
-    steps = [game.tie_break(name) for name in names]
-    last = 2 + [step.name for step in steps].index(decided)
-    titles = [game.unit.name, *(step.title for step in steps)]
-    return [Stop(*stop) for stop in zip(titles[:last], best, second, strict=False)]
+    missing = [(scored.seats[place], entry) for place, entry in scored.tie.missing.items()]
+    found = [Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry)) for seat, entry in missing]
+    if all(entry == TIE_QUESTION for _seat, entry in missing):
+        return [replace(found[0], seat=None)]
+    return found
 
 
 def seat_names(scored: Score) -> dict[str, str]:

@@ -15,8 +15,9 @@ from companion.session.editors.form_reading import MissingEntry
 from companion.session.evening import Evening
 from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
-from companion.session.score import OPEN, Score, is_given
+from companion.session.score import OPEN, Score
 from companion.session.standings import empty_parts
+from companion.session.ties import is_given
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
 from companion.tables import Snapshot, Store

@@ -11,6 +11,8 @@ from companion.games.game import AT_MOST, Game
 from companion.games.text import Text, say
 from companion.paths import steps
 from companion.session.editors.form_reading import MissingEntry
+from companion.session.editors.total import TIE_QUESTION
+from companion.session.ties import is_given
 from companion.tables import Seat
 
 _Players: TypeAlias = Sequence[Mapping[str, Any]]
@@ -94,7 +96,9 @@ def _open_tie(players: _Players, missing: _Missing, total: int) -> OpenTie | Non
         if len(equal) < 2:
             return None
         needed = {index: entry for index in equal for entry in reversed(missing[index]) if step in entry.separates}
-        if needed and not (step == GIVEN_TIE.name and _is_tie_given(players, equal, needed)):
+        if step == GIVEN_TIE.name:
+            needed = _tie_to_ask(players, equal, needed)
+        if needed:
             return OpenTie(tuple(equal), needed)
         if step != "points":
             equal = _ahead(players, equal, step)
@@ -107,14 +111,13 @@ def _ahead(players: _Players, equal: Sequence[int], step: str) -> list[int]:
     return [index for index in equal if players[index]["tie_breaks"][step] == most]
 
 
-def _is_tie_given(players: _Players, equal: Sequence[int], needed: Mapping[int, MissingEntry]) -> bool:
-    """Whether one of those whose total was given says how the tie ends: that is enough for all of them."""
-    return any(is_given(players[index]) and index not in needed for index in equal)
-
-
-def is_given(player: Mapping[str, Any]) -> bool:
-    """Whether only the total of a player was entered: nothing is known of the categories."""
-    return not player["categories"]
+def _tie_to_ask(players: _Players, equal: Sequence[int], needed: dict[int, MissingEntry]) -> dict[int, MissingEntry]:
+    """Who is asked how the tie of given totals ends: all of them, where several are said to win or to lose it alone;
+    nobody, where one of them says that it is shared."""
+    given = [index for index in equal if is_given(players[index])]
+    if any(players[index]["tie_breaks"][GIVEN_TIE.name] for index in given):
+        return dict.fromkeys(given, TIE_QUESTION)
+    return needed if all(index in needed for index in given) else {}
 
 
 def leave_ties_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, Any]:

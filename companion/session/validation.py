@@ -16,6 +16,7 @@ from companion.session.editors import Part, Parts, SeatPart, editor
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
 from companion.session.rulings import rulings
 from companion.session.score import Score
+from companion.session.stored_types import has_its_types
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
 
@@ -181,6 +182,8 @@ def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[
 
 
 def _read(part: Part[Any]) -> None:
+    if not has_its_types(part):
+        raise Unreadable(f"parts.{part.key}", "the entries of this table cannot be read")
     document = part.document
     part.progress(document)
     part.label("way")

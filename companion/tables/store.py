@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
@@ -20,6 +20,7 @@ from companion.tables.history.recording import EVENING, Recorder
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
 from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
+from companion.tables.live.codes import Codes
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
 from companion.tables.models import (
@@ -39,12 +40,9 @@ from companion.tables.models import (
     StorageError,
     Table,
 )
-from companion.tables.storage import guess_throttle, join_codes
 from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
-CODES_AN_HOUR = 10
-"""A table gets at most 10 codes an hour."""
 _SNAPSHOTS = 256
 """A process remembers at most 256 tables, and asks only for their version."""
 
@@ -63,6 +61,7 @@ class Store(Repository):
         self._reading_once = reading_once(engine)
         self._snapshots: BoundedCache[tuple[str, bool], Snapshot] = BoundedCache(_SNAPSHOTS)
         self.devices = Devices(*database)
+        self.codes = Codes(*database)
         self.plays = Plays(*database)
         self.groups = Groups(*database)
         self.trash = Trash(*database)
@@ -163,53 +162,12 @@ class Store(Repository):
         with self._reading_once.connect() as connection:
             return lifecycle.version(connection, _key_column(edit), key)
 
-    def edit_key_by_code(self, typed: str) -> tuple[str, str]:
-        """A join code as it was meant (see `join_codes.read`) and the key of its table; empty where there is none.
-
-        Either takes the same work, so that the time does not tell a guesser whether there is a table.
-        """
-        code = join_codes.read(typed)
-        if code is None:
-            return "", ""
-        with self._engine.begin() as connection:
-            return code, lifecycle.edit_key_by_code(connection, self._now(), code) or ""
-
     def edit_key_by_start(self, start: str) -> str:
         """The key of the table whose key begins with these `PRINTED_KEY` letters; empty where there is none."""
         if len(start) != PRINTED_KEY or not lifecycle.is_searchable(start):
             return ""
         with self._engine.begin() as connection:
             return lifecycle.edit_key_by_start(connection, start) or ""
-
-    def guess(self, typed: str, address: str) -> Table | timedelta | None:
-        """The table of a join code, or how long this address must wait: too many wrong codes came from it, or from all.
-
-        :raise StorageError: a wrong code could not be counted, so none is looked up.
-        """
-        code = join_codes.read(typed)
-        if not code:
-            return None
-        now = self._now()
-        with self._engine.begin() as connection:
-            if span := guess_throttle.wait(connection, now, address):
-                return span
-        with self._writing.begin(soon=True) as connection:
-            guess_throttle.lock(connection)
-            if span := guess_throttle.wait(connection, now, address):
-                return span
-            if key := lifecycle.edit_key_by_code(connection, now, code):
-                return lifecycle.by_key(connection, now, schema.tables.c.edit_key, key)
-            guess_throttle.miss(connection, now, address)
-            return None
-
-    def renew_code(self, table_id: int) -> Table | None:
-        """Give the table a new code for another twelve hours; the former one ends. None: it had `CODES_AN_HOUR`."""
-        with self._writing.begin() as connection:
-            if lifecycle.count_codes(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
-                return None
-            lifecycle.touch(connection, table_id)
-            lifecycle.renew_code(connection, self._now(), table_id)
-            return lifecycle.load(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
         """Change the options of the game."""

@@ -46,7 +46,8 @@ from companion.web.rendering import assets, drawing_queue, game_cards, icons
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
 
-    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES` and `SECRET_KEY`.
+    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY` and
+    `KEEP_CUTOUTS`.
     """
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
@@ -57,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
+        KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.

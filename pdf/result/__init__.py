@@ -8,8 +8,10 @@ from math import inf
 from typing import Any
 
 from companion import documents, games
+from companion.games.description import Category
 from companion.games.game import Game
 from companion.language import catalogue
+from companion.session.ties import tie_rows
 from companion.tables import Seat
 from pdf import camera, document, fonts
 from pdf.drawing import Page
@@ -82,6 +84,12 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         }
         for player in sorted(final["players"], key=lambda player: int(player["place"]))
     ]
+    ties = tie_rows(game, {**final, "players": ranked}) if unfinished.over else []
+    separating = [Category(row.key, row.title, row.icon) for row in ties]
+    ranked = [
+        {**player, **{row.key: row.values[index] for row in ties if index in row.values}}
+        for index, player in enumerate(ranked)
+    ]
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
     explained = reasons.drop_entered_numbers(ranked, board)
 
@@ -90,10 +98,15 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _draw_header(flow, game, own.theme, final, facts)
         for number, players in enumerate(groups):
-            draw_table(flow, categories, flow.pen.ink.tone(own.theme.tone), players, facts.rests, number)
+            draw_table(
+                flow, [*categories, *separating], flow.pen.ink.tone(own.theme.tone), players, facts.rests, number
+            )
         if text := reasons.outcome_sentence(game, own, {**final, "players": ranked}, messages, unfinished):
             flow.y += 4
             flow.paragraph(text, 9.5, "semibold")
+        for text in reasons.tie_sentences(game, {**final, "players": ranked}, messages, unfinished):
+            flow.y += 1
+            flow.paragraph(text, 9.5, "regular")
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player["name"]: player["total"] for player in ranked}

@@ -12,7 +12,7 @@ from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.paths import steps
 from companion.rules.cards import cards
-from companion.session.outcome import tie_stops
+from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight
@@ -89,13 +89,30 @@ def outcome_sentence(
 
 def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
     """What was compared with the next player, step by step to the one that decided."""
-    if any(result["decided_by"] not in player.get("tie_breaks", {}) for player in result["players"]):
-        return ""
-    compared = (
+    stops = (pair.stops for pair in neighbours(game, result) if decides_win(result, pair))
+    return "".join(f" {_compared(found, messages)}" for found in stops)
+
+
+def _compared(stops: Sequence[Stop], messages: Catalogue) -> str:
+    numbers = (
         f"{stop.title.render(messages)} {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
-        for stop in tie_stops(game, result)
+        for stop in stops
     )
-    return f" {', '.join(compared)}".replace("-", "−")
+    return ", ".join(numbers).replace("-", "−")
+
+
+def tie_sentences(game: Game, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished) -> list[str]:
+    """What separated those with equal totals behind the winner, once everything is told."""
+    players = result["players"]
+    if not unfinished.over or unfinished.question:
+        return []
+    return [
+        f"{players[pair.ahead]['place']}.\u00a0{players[pair.ahead]['shown']} – "
+        f"{players[pair.behind]['place']}.\u00a0{players[pair.behind]['shown']}: "
+        f"{_compared(pair.stops[1:], messages)}{_cited(pair.rule)}"
+        for pair in neighbours(game, result)
+        if not decides_win(result, pair)
+    ]
 
 
 def _cited(rule: str | None) -> str:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.games.description import Category
 from companion.games.game import TOTAL
+from companion.session.outcome import points_text, total_text
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM
@@ -94,7 +95,7 @@ def _draw_column(
     pen.block(middle, name_at, player["shown"], 12, "bold", width - 2, room, cell=(number, 0, place))
     size = 25 if won else 21
     colour = tone.strong if won else None
-    pen.number(middle, top + 15.6, player["total"], size, "bold", colour, (number, 1, place))
+    pen.number(middle, top + 15.6, total_text(player), size, "bold", colour, (number, 1, place))
     if rules := marks.get(TOTAL):
         pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2, cell=(number, 1, place))
     digit = fonts.width("0", 11, "regular")
@@ -105,7 +106,7 @@ def _draw_column(
         best = points == max(_value(other, category.key) or 0 for other in players) and len(players) > 1 and points != 0
         baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
         # Equal digits stand in line on the right, so that a minus hangs out.
-        shown = str(points).replace("-", "−")
+        shown = points_text(player, category, points)
         right = middle + digit * 1.2
         cell = (number, index + 2, place)
         pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end", cell=cell)

@@ -26,6 +26,10 @@ let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
 let wait = 1000;
 
+// What sticks to the top lies below the title and what it says.
+const title = status.parentElement;
+new ResizeObserver(() => document.body.style.setProperty("--top", `${title.offsetHeight}px`)).observe(title);
+
 const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !== acknowledged;
 
 // What was counted before the entries that are not saved looks so, until the answer to a save counts anew.

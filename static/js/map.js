@@ -164,6 +164,7 @@ class CityMap {
     this.frame = undefined;
     const { x, y, scale } = this.view;
     this.plane.style.transform = `translate(${(this.box.x - x) * scale}px, ${(this.box.y - y) * scale}px) scale(${scale})`;
+    this.plane.style.setProperty("--scale", scale); // What has to stay legible is drawn larger on a smaller map.
   }
 
   cells() {

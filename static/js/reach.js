@@ -13,12 +13,17 @@ export function reached(answered) {
   if (!answered || words.hidden) return;
   words.hidePopover?.();
   words.hidden = true;
+  makeRoom();
 }
 
 export function unreached() {
   words.hidden = false;
   words.showPopover?.(); // Above a rule card too.
+  makeRoom();
 }
+
+// What sticks to the bottom lies above the words.
+const makeRoom = () => document.documentElement.style.setProperty("--foot", `${words.offsetHeight}px`);
 
 async function ask(go) {
   try {

@@ -60,6 +60,16 @@ def test_ginkgopolis_fits_the_screen_and_the_thumb(phone: Phone) -> None:
             assert page.locator(".refresh legend").evaluate_all(CUT) == [], (part, width)
 
 
+def test_the_rulers_of_a_large_city_stay_legible_on_a_small_phone(phone: Phone) -> None:
+    page = phone(viewport={"width": 320, "height": 640}, has_touch=True)
+    table = ginkgopolis.open_city(page, ("Ann", "Bob"))
+    ginkgopolis.post_city(page, table, *(f"{x},0 red {x + 6} 1 0" for x in range(-4, 8)))
+    page.reload()
+    ruler = page.locator(".map .ruler").first
+    expect(ruler).to_be_visible()
+    assert ruler.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= 9
+
+
 SIDES = "keys => keys.map((key) => key.getBoundingClientRect()).flatMap(({ width, height }) => [width, height])"
 
 
@@ -185,7 +195,10 @@ def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> N
 
 def test_on_a_wide_screen_what_is_called_out_stands_over_the_seats(phone: Phone) -> None:
     page = phone({"width": 1280, "height": 800})
-    page.goto(open_table(page, "uptown"))
+    table = open_table(page, "uptown")
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "lot.1": "shop roof +1$"})
+    page.goto(table)
+    expect(page.locator("#strip")).to_contain_text("roofs 1 of 5")
     boxes = [page.locator(part).bounding_box() for part in ("#strip", "#seats", ".side")]
     strip, seats, side = (box for box in boxes if box)
     assert strip["height"] > 20

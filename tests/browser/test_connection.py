@@ -7,9 +7,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.happy_city_page import open_board
 from tests.browser.table_page import expect_saved, field, open_more, open_pad, open_table, post_pad, total
 
 
@@ -207,3 +208,32 @@ def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
     page.get_by_role("button", name="Play again").click()
     expect(words).to_be_visible()
     expect(page).to_have_url(re.compile("/result"))
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether the one lies above or below the other."""
+    upper, lower = one.bounding_box(), other.bounding_box()
+    assert upper is not None
+    assert lower is not None
+    if upper["y"] > lower["y"]:
+        upper, lower = lower, upper
+    return upper["y"] + upper["height"] <= lower["y"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
+def test_what_is_said_of_the_connection_lies_over_no_control(phone: Phone, width: int, height: int) -> None:
+    page = phone({"width": width, "height": height}, has_touch=True)
+    open_board(page, open_table(page))
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Coins: one more").tap()
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    undo, result = page.get_by_role("button", name="Undo"), page.locator("#score-bar a").last
+    for control in (undo, result):
+        expect(control).to_be_in_viewport(ratio=1)
+    result.tap()
+    words = page.locator("#unreached")
+    expect(words).to_be_visible()
+    for control in (undo, result):
+        expect(control).to_be_in_viewport(ratio=1)
+        for said in (page.locator("#status"), words):
+            assert apart(control, said)

@@ -72,7 +72,7 @@ def test_an_evening_of_happy_city(phone: Phone) -> None:
     expect(ann.locator("#coins")).to_have_value("3")
     happy_city.build(ann, "school")
     expect(bob.locator(".strip")).to_contain_text("Bob’s turn")
-    bob.get_by_role("button", name="Buy nothing: one coin").click()
+    bob.get_by_role("button", name="Buy nothing, take 1 coin").click()
     expect(bob.locator("#coins")).to_have_value("4")
 
     expect(bob.locator("#phase summary")).to_contain_text("Income of round 2")
@@ -199,7 +199,7 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     expect_saved(ann)
     bob.goto(f"{table}/result")
     expect(bob.locator("#verdict")).to_have_text("Ann, Bob in the lead")
-    expect(bob.locator(".verdict")).to_contain_text("26 tiles are left in stack and hands")
+    expect(bob.locator(".verdict")).to_contain_text("26 tiles are still in the stack or in hand")
     ann.get_by_role("button", name="Undo").tap()
     expect(bob.locator("#verdict")).to_have_text("Bob in the lead")
     ann.locator("[name=money]").fill("0")

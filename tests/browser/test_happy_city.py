@@ -175,7 +175,7 @@ def test_a_round_with_a_wallet_that_balances(phone: Phone) -> None:
     build(page, "house")
     expect(page.locator("#coins")).to_have_value("2")
     expect(other.locator(".strip .now")).to_contain_text("Bob")
-    other.get_by_role("button", name="Buy nothing: one coin").click()
+    other.get_by_role("button", name="Buy nothing, take 1 coin").click()
     expect(other.locator("#coins")).to_have_value("4")
     expect(page.locator("#phase summary")).to_contain_text("Income of round 2")
     place(page, 2).click()
@@ -216,7 +216,7 @@ def test_enter_in_the_wallet_saves_it_and_presses_nothing(phone: Phone) -> None:
     page.locator("#coins").press("Enter")
     expect_saved(page)
     expect(page.locator("#coins")).to_have_value("9")
-    expect(page.get_by_role("button", name="Buy nothing: one coin")).to_be_visible()
+    expect(page.get_by_role("button", name="Buy nothing, take 1 coin")).to_be_visible()
 
 
 def test_a_card_of_the_same_price_can_take_the_place_of_another(page: Page) -> None:

@@ -54,11 +54,12 @@ def test_everybody_is_on_a_small_screen(phone: Phone, game: str) -> None:
             assert faults(page, OFF_SCREEN) + faults(page, OVER) == [], (path, width)
 
 
-def test_text_twice_as_large_leaves_home_seat_and_result_as_wide_as_the_phone(phone: Phone) -> None:
+def test_text_twice_as_large_leaves_pages_as_wide_as_the_phone(phone: Phone) -> None:
     """As a phone's own setting makes it: the letters grow, the width that the styles ask for does not."""
     page = phone(locale="ru")
-    table = full_table(page, "ginkgopolis")
-    for path in ("/", table, f"{table}/enter/seat-0", f"{table}/enter/seat-0?by=pad", f"{table}/result"):
+    table, sheet = full_table(page, "ginkgopolis"), f"{open_table(page, 'paper-quarters')}/enter/seat-0"
+    seat = f"{table}/enter/seat-0"
+    for path in ("/", "/new", table, seat, f"{seat}?by=pad", f"{table}/result", "/plays", sheet):
         page.goto(path)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path

@@ -11,7 +11,18 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.axe import expect_accessible
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, open_table
-from tests.browser.uptown_page import FINALS, STREET, Thumb, enter, lot, open_built_street, open_street, storey, total
+from tests.browser.uptown_page import (
+    FINALS,
+    STREET,
+    Thumb,
+    enter,
+    lot,
+    open_built_street,
+    open_street,
+    play,
+    storey,
+    total,
+)
 
 
 @pytest.mark.night
@@ -40,6 +51,23 @@ def test_a_card_takes_two_and_a_half_taps_with_its_lot_and_one_that_was_used_tak
     expect(total(page)).to_have_text("25")
     page.reload()
     expect(lot(page, 2)).to_have_value("apartment duo +2*; office +1*; hotel +4*")
+
+
+def test_a_card_that_counts_its_own_kind_takes_its_drawer_and_a_tap(page: Page) -> None:
+    open_street(page)
+    thumb = Thumb(page)
+    thumb.storey(1, "shop roof +1*/shop")
+    assert thumb.taps == 3, "the roof, the drawer, the card"
+    expect(lot(page, 1)).to_have_value("shop roof +1*/shop")
+    expect(page.locator(".drawer:visible")).to_have_count(0)
+    expect(total(page)).to_have_text("1")
+
+
+@pytest.mark.night
+def test_a_game_in_playing_order_takes_two_and_a_half_taps_a_card(page: Page) -> None:
+    thumb = Thumb(page)
+    play(page, thumb)
+    assert thumb.taps <= 2.5 * thumb.storeys
 
 
 def test_a_mistake_is_marked_where_it_stands_and_undone(page: Page) -> None:

@@ -99,9 +99,15 @@ class Thumb:
         self.worst = max(self.worst, self.taps - before)
 
     def _has_key(self, code: str) -> bool:
+        return self._is_in_sight(code) or self.page.locator(f'.drawer [name="again"][value="{code}"]').count() > 0
+
+    def _is_in_sight(self, code: str) -> bool:
         return self.page.locator(f'.builder [name="again"][value="{code}"]').locator("visible=true").count() > 0
 
     def _lay(self, code: str) -> None:
+        """A card with a key of its own; one in a drawer needs the drawer first."""
+        if not self._is_in_sight(code):
+            self.tap(f'details:has([name="again"][value="{code}"]) > summary')
         self.tap(f'.builder [name="again"][value="{code}"]')
 
     def key(self, word: str) -> None:

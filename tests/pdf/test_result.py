@@ -10,6 +10,7 @@ import pytest
 from companion import documents, games
 from companion.examples import examples
 from companion.games.ginkgopolis.districts import districts
+from companion.games.rulers import column_name, row_name
 from companion.language import LANGUAGES, catalogue
 from companion.rules.cards import cards
 from companion.tables import Seat
@@ -164,6 +165,15 @@ def test_a_reader_who_listens_finds_a_table() -> None:
     players = len(final["players"])
     assert rows[0] == ["/TH"] * players
     assert rows[1:] == [["/TH", *["/TD"] * players]] * 4  # the total, residents, hearts, happiness
+
+
+def test_a_city_of_ginkgopolis_has_its_rulers() -> None:
+    """Reasons call a building by its column and row."""
+    document = LARGEST["ginkgopolis"]
+    _, printed, _ = on_paper("ginkgopolis", document)
+    for x, y in {(building["x"], building["y"]) for building in document["city"]}:
+        assert words(printed, column_name(x))
+        assert words(printed, row_name(y))
 
 
 def test_a_city_of_streets_is_a_map() -> None:

@@ -69,7 +69,7 @@ def version(store: Store, table: Table) -> int:
 
 def by_code(store: Store, typed: str) -> Table | None:
     """The table that a join code opens."""
-    _, key = store.edit_key_by_code(typed)
+    _, key = store.codes.edit_key(typed)
     return store.by_key(key) if key else None
 
 

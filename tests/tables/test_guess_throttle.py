@@ -128,7 +128,7 @@ WRONG = "2222"
 
 
 def wrong_codes(store: Store, address: str, number: int) -> list[object]:
-    return [store.guess(WRONG, address) for _ in range(number)]
+    return [store.codes.guess(WRONG, address) for _ in range(number)]
 
 
 @pytest.fixture
@@ -139,15 +139,15 @@ def table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 def test_who_slips_twice_notices_nothing(store: Store, table: Table) -> None:
     assert wrong_codes(store, "a", 2) == [None, None]
-    assert store.guess("7k6f", "a") == table
+    assert store.codes.guess("7k6f", "a") == table
 
 
 def test_after_many_misses_a_right_code_is_not_looked_at_either(store: Store, table: Table, clock: Clock) -> None:
     assert wrong_codes(store, "a", ADDRESS.free + 1) == [None] * (ADDRESS.free + 1)
-    assert store.guess("7K6F", "a") == store.guess(WRONG, "a") == ADDRESS.first
-    assert store.guess("7K6F", "b") == table
+    assert store.codes.guess("7K6F", "a") == store.codes.guess(WRONG, "a") == ADDRESS.first
+    assert store.codes.guess("7K6F", "b") == table
     clock.forward(seconds=ADDRESS.first.total_seconds())
-    assert store.guess("7K6F", "a") == table
+    assert store.codes.guess("7K6F", "a") == table
 
 
 @pytest.mark.both_databases
@@ -156,7 +156,7 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
     for turn in range(ADDRESS.free + 1):
         assert wrong_codes(store if turn % 2 else other, "a", 1) == [None]
     for process in (store, other):
-        assert isinstance(process.guess(table.code or "", "a"), timedelta)
+        assert isinstance(process.codes.guess(table.code or "", "a"), timedelta)
     other.close()
 
 
@@ -170,7 +170,7 @@ def test_guesses_sent_at_once_are_counted_one_by_one(
 
     def guess(turn: int) -> None:
         start.wait()
-        found.append(processes[turn % 2].guess(WRONG, "a"))
+        found.append(processes[turn % 2].codes.guess(WRONG, "a"))
 
     threads = [Thread(target=guess, args=(turn,)) for turn in range(16)]
     for thread in threads:
@@ -180,7 +180,7 @@ def test_guesses_sent_at_once_are_counted_one_by_one(
     for process in processes:
         process.close()
     assert found.count(None) == ADDRESS.free + 1
-    assert isinstance(store.guess(table.code or "", "a"), timedelta)
+    assert isinstance(store.codes.guess(table.code or "", "a"), timedelta)
 
 
 @pytest.mark.both_databases
@@ -188,9 +188,9 @@ def test_guesses_sent_at_once_are_counted_one_by_one(
 def test_what_is_no_code_costs_nothing_and_a_right_one_writes_nothing(store: Store) -> None:
     written: list[str] = []
     event.listen(store._engine, "before_cursor_execute", lambda *given: written.append(given[2].split()[0]))
-    assert [store.guess(typed, "a") for typed in ("hello", "", "7K6", "\0\0\0\0", "ключ")] == [None] * 5
+    assert [store.codes.guess(typed, "a") for typed in ("hello", "", "7K6", "\0\0\0\0", "ключ")] == [None] * 5
     assert written == []
-    assert isinstance(store.guess("7K6F", "a"), Table)
+    assert isinstance(store.codes.guess("7K6F", "a"), Table)
     assert set(written) <= {"BEGIN", "SELECT", "PRAGMA", "SET"}
 
 
@@ -212,7 +212,7 @@ def test_no_code_is_looked_at_while_a_miss_cannot_be_counted(held: Store, table:
     """Or whoever fills the disk could guess as fast as he likes. The link still opens the table."""
     for typed in (WRONG, "7K6F"):
         with pytest.raises(StorageError, match="locked"):
-            held.guess(typed, "a")
+            held.codes.guess(typed, "a")
     assert held.by_key(table.edit_key) == table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.tables import Seat, Store, Table, Unknown
+from companion.tables.live.codes import CODES_AN_HOUR
 from companion.tables.storage import join_codes
-from companion.tables.store import CODES_AN_HOUR
 from tests.tables.conftest import SEATS, Clock, by_code, version
 
 
@@ -79,7 +79,7 @@ def test_a_code_expires(store: Store, table: Table, clock: Clock) -> None:
 def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock) -> None:
     assert table.code is not None
     clock.forward(hours=1)
-    renewed = store.renew_code(table.id)
+    renewed = store.codes.renew(table.id)
     assert renewed.code is not None
     assert renewed.code_expires == clock.now + join_codes.LIFETIME
     assert by_code(store, renewed.code) == renewed
@@ -92,15 +92,15 @@ def test_a_code_is_renewed_as_often_as_people_need_it_and_not_without_end(
 ) -> None:
     had = {table.code}
     for _ in range(CODES_AN_HOUR):
-        renewed = store.renew_code(table.id)
+        renewed = store.codes.renew(table.id)
         assert renewed
         had.add(renewed.code)
     assert len(had) == 1 + CODES_AN_HOUR
     before = store.by_key(table.edit_key)
-    assert store.renew_code(table.id) is None
+    assert store.codes.renew(table.id) is None
     assert store.by_key(table.edit_key) == before
     clock.forward(hours=1, seconds=1)
-    assert store.renew_code(table.id)
+    assert store.codes.renew(table.id)
 
 
 def test_open_tables_never_share_a_code(store: Store, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def test_an_expired_code_may_be_dealt_again(
     store: Store, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert table.code is not None
-    store.renew_code(table.id)
+    store.codes.renew(table.id)
     clock.forward(hours=13)
     monkeypatch.setattr(join_codes, "new", lambda _size: table.code)
     other = store.create("streets", SEATS, {}, "host")
@@ -160,4 +160,4 @@ def test_no_such_table_or_seat(store: Store, table: Table) -> None:
         with pytest.raises(Unknown):
             act(404, "host")
     with pytest.raises(Unknown):
-        store.renew_code(404)
+        store.codes.renew(404)

@@ -53,7 +53,7 @@ def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     before = rows(store)
     old = store.create("uptown", SEATS, {}, "host")
     play(store, old, "guest")
-    store.renew_code(old.id)
+    store.codes.renew(old.id)
     again = store.rematch(old, {}, "host")
     store.trash.purge([old.id])
     assert store.by_key(old.edit_key) is None

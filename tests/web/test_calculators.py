@@ -266,6 +266,37 @@ def test_a_card_is_bought_from_the_comparison_with_one_tap(table: AtTable) -> No
     assert table.client.get(f"{table.path}/enter/seat-0").text.count("Spa") >= 1
 
 
+def test_in_the_first_turns_the_cards_that_add_most_come_first_and_the_coin_beside_them(table: AtTable) -> None:
+    """Nothing is worth points while residents or hearts are none."""
+    enter(table, 0, card__0="market", coins=3)
+    page = table.get("/calc/decide?card_1=factory&card_2=florist&card_3=shoe-shop&coins=3").text
+    assert "points need both" in page
+    assert {points for points, _ in options(page)} == {"0"}
+    titles = [title for _, title in options(page)]
+    assert titles == ["Apartment block", "Florist", "House", "Shoe shop", "Buy nothing: one coin", "Factory"]
+    assert "then 4 coins in the wallet" in page
+
+
+def test_the_coin_is_taken_from_the_comparison_with_one_tap_once_a_round(table: AtTable) -> None:
+    enter(table, 0, card__0="market", card__1="school", coins=2)
+    enter(table, 0, base=1, book=1)
+    asked = "/calc/decide?card_1=florist&coins=3"
+    form = re.search(r'<form class="doit"(?:(?!</form>).)*name="coin" .*?</form>', table.get(asked).text, re.S)
+    assert form
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    assert table.client.post(f"{table.path}/enter/seat-0", data=fields, headers=JSON).status_code == 200
+    page = table.get("/calc/decide?card_1=florist&coins=4&seat=0").text
+    assert "Ann has already played this round." in page
+    assert 'class="doit"' not in page
+    assert re.search(r'id="coins" name="coins" value="4"', table.get("/enter/seat-0").text)
+
+
+def test_a_city_of_ten_cards_has_nothing_to_decide(client: FlaskClient) -> None:
+    city = ["market", "school", "museum", "house", "spa", "zoo", "casino", "garage", "offices", "stadium"]
+    page = client.get("/calc/happy-city/decide", query_string={"city": city, "card_1": "bank", "coins": 9}).text
+    assert "Ten cards: the city is complete." in page
+
+
 def test_a_game_is_asked_without_a_table(client: FlaskClient) -> None:
     assert 'href="/calc/happy-city"' in client.get("/rules/happy-city").text
     assert 'href="/calc/happy-city/decide"' in client.get("/calc/happy-city").text

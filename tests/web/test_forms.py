@@ -26,6 +26,7 @@ from companion.web.forms import (
     exchange,
     history,
     new_table,
+    photo,
     visitor,
 )
 from companion.web.forms.at_table import PadForm, pad_form
@@ -59,13 +60,14 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
-        evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm,
+        evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm, photo.PhotoForm,
+        photo.SheetForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
     yield [YearForm.read(everywhere(names_of(YearForm()), value), [2026])]
     group = Group(1, "key", "", (Person("a", "Ann"), Person("b", "Bob")))
     yield [history.PersonForm(everywhere(names_of(history.PersonForm()), value)).among(group)]
-    yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}))]
+    yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}), {})]
     seats = (Seat(0, "Ann", "circle", 0),)
     table = Table(1, "streets", {}, seats, "", "", None, None, datetime.now(UTC), None, 0, None)
     sent = everywhere(["game", "module", "first", "name", "shape", "was", "had", "phone", "box"], value)
@@ -77,7 +79,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         yield [row.form for row in form.players]
         del form.players
         yield [form]
-    yield [at_table.TotalForm.of({}, dict.fromkeys(["total", "tie"], value)).offer("Ann", ["Bob"])]
+    yield [at_table.TotalForm.of({}, None, dict.fromkeys(["total", "tie"], value)).offer({"seat-0": "Ann"})]
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]

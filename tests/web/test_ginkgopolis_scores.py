@@ -264,9 +264,11 @@ def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     page = flat(table.get("/result").text)
     assert "Still open: Anya, Boris" in page
     assert "Red district 1: a tie; how tall is Anya’s tallest building?" in page
-    assert "4–11" in page
+    assert page.count("4–11: Districts of ") == 2, "the row says what the total says"
     assert "4 to 11: a tie is still open" in flat(table.get("").text)
-    assert "Still open: Anya, Boris. Red district 1" in " ".join(lines(table.get("/result.pdf").data))
+    paper = lines(table.get("/result.pdf").data)
+    assert "Still open: Anya, Boris. Red district 1" in " ".join(paper)
+    assert paper.count("4–11") == 4, "total and districts of both"
     facts = {"d0.0.tallest": 1, "d0.1.tallest": 3}
     table.save("districts", 1, **rows, **facts)
     assert "Still open" not in table.get("/result").text

@@ -162,7 +162,7 @@ def test_resources_and_tiles_that_are_left(table: Table) -> None:
 
 def test_the_end_is_called_when_all_resources_are_in_the_city(table: Table) -> None:
     table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 3 0")
-    assert "Anya has no resource left: finish the round" in called(table)
+    assert "Anya has no resources left: finish the round" in called(table)
     table.build("2,0 blue 6 2 0", base=1)
     assert "Anya: 1 resource left" in called(table)
 

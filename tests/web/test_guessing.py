@@ -27,7 +27,8 @@ WRONG = "2222"
 def _a_moment(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock stands still: however slow the machine is, no wait is over."""
     now = datetime.now(UTC)
-    monkeypatch.setattr(store, "_now", lambda: now)
+    for one in (store, store.codes):
+        monkeypatch.setattr(one, "_now", lambda: now)
 
 
 @pytest.fixture

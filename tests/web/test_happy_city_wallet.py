@@ -216,7 +216,7 @@ def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
     text = flat(table.get("/enter/seat-1").text)
     assert "’s turn" not in text
     assert "Still to play" not in text
-    assert "Buy nothing: one coin" not in text
+    assert "Buy nothing, take 1 coin" not in text
 
 
 def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:
@@ -386,3 +386,15 @@ def test_a_rematch_goes_on_as_it_was_whether_a_tap_buys(client: FlaskClient, buy
     assert ("pays" in Filled(rematch.get("/enter/seat-1").text).sent) == buys
     send(rematch, 0)
     assert rematch.get().text.count("nothing entered yet") >= 2
+
+
+def test_a_city_of_ten_cards_has_no_further_income(table: AtTable) -> None:
+    cards = ("market", "zoo", "house", "school", "museum", "spa", "bank", "library", "florist")
+    city = {f"card.{slot}": card for slot, card in enumerate(cards)}
+    page = table.client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, "coins": 1, **city})
+    assert page.status_code < 400
+    assert 'id="phase"' in table.get("/enter/seat-0").text
+    form = {"way": "board", "base": 1, "coins": 1, **city, "card.9": "casino"}
+    assert table.client.post(f"{table.path}/enter/seat-0", data=form).status_code < 400
+    assert 'id="phase"' not in table.get("/enter/seat-0").text
+    assert 'id="phase"' in table.get("/enter/seat-1").text

@@ -206,7 +206,8 @@ def test_a_guesser_behind_a_named_proxy_is_counted_by_his_own_address(
         return client.get("/join?code=2222", headers=headers, environ_base=at).status_code
 
     now = store._now()
-    monkeypatch.setattr(store, "_now", lambda: now)
+    for one in (store, store.codes):
+        monkeypatch.setattr(one, "_now", lambda: now)
     assert [guess("192.0.2.7", PROXY) for _ in range(8)] == [404] * 7 + [429]
     assert guess("192.0.2.8", PROXY) == 404
     assert [guess(f"192.0.2.{n}", "203.0.113.1") for n in range(8)] == [404] * 7 + [429]

@@ -203,8 +203,8 @@ def test_what_asks_for_numbers_waits_until_some_are_written(client: FlaskClient)
 
 def test_the_pad_says_which_row_the_sheet_cannot_give(client: FlaskClient) -> None:
     panels = save(open_table(client), "seat-0", {"way": "pad", "pad.parks": "1", "pad.pools": "8"})["fragments"]
-    assert "Parks: the sheet cannot give 1" in panels["findings"]
-    assert "Pools: the sheet cannot give 8" in panels["findings"]
+    assert "Parks: 1 is not possible on this sheet" in panels["findings"]
+    assert "Pools: 8 is not possible on this sheet" in panels["findings"]
 
 
 def test_russian_counts_points_and_houses_by_its_own_forms(client: FlaskClient) -> None:

@@ -354,3 +354,11 @@ def test_an_older_play_without_counts_is_not_corrected_by_finishing_again(client
     at.post("/reopen")
     at.post("/finish")
     assert only_play(store, at).revision == 1
+
+
+def test_people_of_one_name_are_told_apart_by_their_group(client: FlaskClient) -> None:
+    finish(client, "Ann", "Bob")
+    finish(client, "Ann", "Cid")
+    for page in ("/plays", "/plays/stats"):
+        offered = re.findall(r"<option[^>]*>([^<]+)</option>", client.get(page).text)
+        assert {"Ann (Ann, Bob)", "Ann (Ann, Cid)", "Bob", "Cid"} <= set(offered), page

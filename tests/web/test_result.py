@@ -216,7 +216,7 @@ def test_disputes_that_change_nothing_are_one_line(client: FlaskClient) -> None:
     at.enter(0, residents=-2, hearts=5, coins=0)
     at.enter(1, residents=1, hearts=1, coins=0)
     page = flat(at.get("/result").text)
-    assert "1 disputed rule, the places stay" in page
+    assert "1 disputed rule, the ranking stays" in page
     assert 'class="turning"' not in page
     assert 'class="morebtn" href="#more" aria-haspopup="dialog"><svg' in at.get().text, "no number"
 
@@ -225,7 +225,7 @@ def test_a_dispute_that_moves_a_place_is_not_said_to_leave_them(client: FlaskCli
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     for seat, residents in enumerate((-2, 9, -1)):
         at.enter(seat, residents=residents, hearts=5, coins=0)
-    assert "1 disputed rule that changes places" in flat(at.get("/result").text)
+    assert "1 disputed rule that changes the ranking" in flat(at.get("/result").text)
 
 
 def test_a_dispute_that_changes_the_winner_stands_above_the_table(client: FlaskClient) -> None:
@@ -236,7 +236,7 @@ def test_a_dispute_that_changes_the_winner_stands_above_the_table(client: FlaskC
     above = page.partition('class="turning"')[2].partition("</tbody>")[0]
     assert "The win would go to Ann" in above
     assert "HC-33" in above
-    assert "disputed rule, " not in page
+    assert "1 disputed rule" not in page
     table = at.get().text
     assert "1 dispute changes who wins" in table
     assert f'href="{at.path}/result#negative-totals"' in table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,7 +11,6 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import games, rules
-from companion.rules import index_cache
 from companion.rules.files import asks
 from tests.examples import some
 from tests.web.phones import AtTable, flat, open_table
@@ -357,67 +355,11 @@ def test_a_related_card_stands_once_on_its_page(client: FlaskClient) -> None:
     assert [page.count(f">{title}<") for title in near] == [1, 1, 1]
 
 
-@pytest.fixture
-def unprepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bool]:
-    """No index is there yet; what is in the list tells whether one is coming."""
-    coming = [True]
-    monkeypatch.setattr(index_cache, "_open_indexes", {})
-    monkeypatch.setenv("KVARTAL_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(rules, "prepare", lambda: coming[-1])
-    return coming
-
-
-@pytest.mark.usefixtures("unprepared")
-@pytest.mark.parametrize(("language", "words"), [("en", "are being prepared"), ("hu", "most készülnek el")])
-@pytest.mark.parametrize("scope", ["", "&game=streets"])
-def test_a_question_before_the_rules_are_prepared_is_asked_again_by_itself(
-    client: FlaskClient, language: str, words: str, scope: str
-) -> None:
-    page = client.get(f"/rules?q=who wins a tie{scope}", headers={"Accept-Language": language})
-    assert page.status_code == 503
-    assert page.headers["Refresh"] == page.headers["Retry-After"] == "3"
-    assert words in page.text
-    assert "who wins a tie" in page.text
-    assert "<textarea" not in page.text
-
-
-@pytest.mark.usefixtures("unprepared")
-def test_a_question_at_a_table_waits_there_for_the_rules(table: AtTable) -> None:
-    for page in ("/rules?q=tie", "/rules?q=tie&game=", "/rules/HC-05?q=tie"):
-        answer = table.get(page)
-        assert (answer.status_code, answer.headers["Refresh"]) == (503, "3")
-        assert f'href="{table.path}"' in answer.text
-
-
-@pytest.mark.usefixtures("unprepared")
-@pytest.mark.parametrize("page", ["/rules", "/rules/streets", "/rules/ST-17", "/rules/HC-zoo", "/rules/hungary"])
-def test_what_asks_nothing_needs_no_prepared_rules(client: FlaskClient, page: str) -> None:
-    assert client.get(page).status_code in (200, 404)
-
-
-def test_rules_that_could_not_be_prepared_are_not_asked_for_ever(client: FlaskClient, unprepared: list[bool]) -> None:
-    unprepared.append(False)
-    page = client.get("/rules?q=tie&game=streets")
-    assert page.status_code == 503
-    assert "Refresh" not in page.headers
-    assert "could not be prepared" in page.text
-
-
-def test_a_program_is_told_when_to_ask_again(client: FlaskClient, unprepared: list[bool]) -> None:
-    answer = client.get("/api/ask?q=tie&game=streets")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    assert answer.json["error"]["message"] == "The rules are being prepared"
-    unprepared.append(False)
-    answer = client.get("/api/ask?q=tie&lang=ru", headers={"Accept-Language": "ru"})
-    assert "Retry-After" not in answer.headers
-    assert answer.json["error"]["message"] == "Правила подготовить не удалось"
-
-
 def test_a_house_ruling_is_told_apart_from_the_booklet(client: FlaskClient) -> None:
     card = rules.cards("en")["ST-33"]
     for page in ("/rules/ST-33", "/rules?game=streets&q=we are tied, who wins"):
         text = flat(client.get(page).text)
-        booklet, _, ours = text.partition("Not from the booklet. We count it so:")
+        booklet, _, ours = text.partition("Not from the booklet. We count it like this:")
         assert card.short in booklet
         assert card.here in ours
         assert card.here not in booklet
@@ -437,6 +379,6 @@ def test_what_the_readers_booklet_decides_is_not_called_disputed(client: FlaskCl
         language: flat(client.get("/rules", query_string={"game": "streets", "q": title, "lang": language}).text)
         for language, title in asked.items()
     }
-    assert "The editions differ. We count it so:" in answered["en"]
+    assert "The editions differ. We count it like this:" in answered["en"]
     assert "Другое издание" in answered["ru"]
     assert "Издания расходятся" not in answered["ru"]

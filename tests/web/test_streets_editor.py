@@ -60,8 +60,8 @@ def test_a_city_starts_with_its_two_tiles() -> None:
 @pytest.mark.parametrize(
     ("cell", "ways"),
     [
-        ((-1, 0), [("S", "runs on from S10", ""), ("E", "branches off at S10", "closes S10")]),
-        ((1, -1), [("W", "runs on from T10", ""), ("N", "branches off at T10", "")]),
+        ((-1, 0), [("S", "continues from S10", ""), ("E", "branches off at S10", "closes S10")]),
+        ((1, -1), [("W", "continues from T10", ""), ("N", "branches off at T10", "")]),
         ((0, -1), [("E", "branches off at S10", ""), ("W", "branches off at S10", "")]),
     ],
 )

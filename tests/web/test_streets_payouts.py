@@ -109,7 +109,7 @@ def test_with_tiles_left_nobody_has_won_and_cash_stands_apart(paid: AtTable) -> 
     save(paid, "seat-2", {"way": "board", "money": 0, "base": 0})
     result = flat(paid.get("/result").text)
     assert "Mark in the lead" in result
-    assert "33 tiles are left in stack and hands, and the totals are what it would pay if it ended now" in result
+    assert "33 tiles are still in the stack or in hand, and the totals are what everyone would have" in result
     assert "wins" not in result
     assert "cash 0, if it ended now 6" in flat(paid.get("").text)
     footer = flat(paid.get("/enter/city").text).partition('class="scorebar shared"')[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,6 +15,15 @@ from tests.web.streets_forms import EXAMPLE, form, open_streets, save
 
 def verdict(at: AtTable) -> str:
     return flat(at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0])
+
+
+def words(html: str) -> str:
+    """What is read, without the marks of the page."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+def tie_row(at: AtTable) -> str:
+    return words(at.get("/result").text.partition('<tr class="tiebreak">')[2].partition("</tr>")[0])
 
 
 def revision(at: AtTable, seat: int) -> str:
@@ -200,5 +210,25 @@ def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskCl
     assert "A shared win" in verdict(at)
     at.post("/rules/HC-36", side="b", base=0)
     assert "A shared win" not in verdict(at)
-    assert "tied to the end" in verdict(at)
+    assert "tied on everything" in verdict(at)
     assert "Nobody wins" in verdict(at)
+
+
+def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client: FlaskClient) -> None:
+    """Three streets of 3 points, one, two and three storeys high (UT-70)."""
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cem"))
+    for seat, lot in enumerate(("shop +3*", "shop +2*; cafe +1*", "shop; cafe; park +3*")):
+        build(at, seat, lot_1=lot, coins="0")
+    assert at.client.post(f"{at.path}/finish", headers=JSON).status_code < 400
+    said = words(verdict(at))
+    assert "decided by the tallest building. Tallest building 3 > 2" in said
+    assert "2. Bob – 3. Ann : Tallest building 2 > 1" in said
+    assert tie_row(at) == "Tallest building 3 2 1"
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "2. Bob – 3. Ann: Tallest building 2 > 1 (UT-70)" in paper
+
+
+def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None:
+    assert tie_row(cities) == "", "nobody has told them yet"
+    build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
+    assert tie_row(cities) == "Coins 5 1"

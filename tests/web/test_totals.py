@@ -11,8 +11,10 @@ from flask.testing import FlaskClient
 
 from companion import games
 from tests.pdf.seen import lines
+from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.test_exchange import bring_in, elsewhere, sent
+from tests.web.test_unreadable_entries import spoil
 
 GAMES = games.ids()
 
@@ -77,8 +79,8 @@ def test_a_finished_table_of_totals_is_a_play(client: FlaskClient, game: str) ->
 
 def test_a_play_of_totals_comes_in_elsewhere_as_it_was(app: Flask, client: FlaskClient) -> None:
     at = open_table(client, "happy-city")
-    total(at, 0, 41, tie="ahead")
-    total(at, 1, 41)
+    total(at, 0, 41)
+    total(at, 1, 41, tie="seat-0")
     at.post("/finish")
     archive = client.get("/exchange/kvartal.json").data
     other = app.test_client()
@@ -95,7 +97,8 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     total(at, 0, 40)
     total(at, 1, 40)
     assert "Ann, Bob: tied on points" in verdict(at)
-    assert f'href="{at.path}/enter/seat-1?by=total#tie"' in verdict(at)
+    assert verdict(at).count("Who wins the tie-break?") == 1
+    assert f'href="{at.path}/enter/seat-0?by=total#tie"' in verdict(at)
     assert 'name="tie"' in at.get("/enter/seat-0?by=total").text
     total(at, 1, 40, tie="ahead")
     assert "<bdi>Bob</bdi> wins" in verdict(at)
@@ -106,6 +109,64 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     assert "<bdi>Ann</bdi> wins" in verdict(at)
     total(at, 1, 39)
     assert 'name="tie"' not in at.get("/enter/seat-0?by=total").text
+
+
+def test_three_equal_totals_ask_once_who_wins(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    for seat in range(3):
+        total(at, seat, 40)
+    for seat in range(3):
+        page = at.get(f"/enter/seat-{seat}?by=total").text
+        assert re.findall(r'name="tie"[^>]*value="([^"]*)"', page) == ["seat-0", "seat-1", "seat-2", "beside"]
+        assert "checked" not in page.partition('id="tie-break"')[2].partition("</section>")[0]
+    total(at, 2, 40, tie="seat-1")
+    assert "<bdi>Bob</bdi> wins" in verdict(at)
+    for seat in range(3):
+        assert chosen_winner(at, seat) == "seat-1"
+    total(at, 0, 40, tie="beside")
+    assert "A shared win: Ann, Bob, Cid" in verdict(at)
+    assert chosen_winner(at, 1) == "beside"
+    assert at.post("/enter/seat-0/undo", way="total", base=revision(at, 0)).status_code == 303
+    assert "<bdi>Bob</bdi> wins" in verdict(at)
+
+
+def chosen_winner(at: AtTable, seat: int) -> str:
+    return Filled(at.get(f"/enter/seat-{seat}?by=total").text).sent["tie"]
+
+
+def test_two_who_claim_the_same_tie_are_asked_again(client: FlaskClient) -> None:
+    """What was entered while each seat was asked for itself."""
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    for seat in range(3):
+        total(at, seat, 40)
+    store = at.client.application.extensions["store"]
+    for part in ("seat-0", "seat-2"):
+        stored = store.snapshot(at.path.rpartition("/")[2], edit=True).document(part)
+        spoil(store, at, part, {**stored, "total": {"points": 40, "tie": "ahead"}})
+    assert "Ann, Cid: tied on points" in verdict(at)
+    assert f'href="{at.path}/enter/seat-0?by=total#tie"' in verdict(at)
+    total(at, 1, 40, tie="seat-0")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+
+
+def test_a_total_that_comes_into_a_tie_opens_the_question_again(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    for seat, points in enumerate((40, 40, 39)):
+        total(at, seat, points)
+    total(at, 0, 40, tie="seat-0")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    total(at, 2, 40)
+    assert "Ann, Bob, Cid: tied on points" in verdict(at)
+
+
+def test_a_counted_board_can_win_against_equal_totals(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    at.enter(0, lot_1=10, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=5)
+    total(at, 1, 10)
+    total(at, 2, 10)
+    total(at, 2, 10, tie="seat-0")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    assert chosen_winner(at, 1) == "seat-0"
 
 
 @pytest.mark.parametrize(

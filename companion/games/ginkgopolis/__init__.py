@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.final import Final, final
+from companion.games.game import Calculation, Game, Readings
 from companion.games.ginkgopolis import description
 from companion.games.ginkgopolis.actions import Construct, Exploit, Urbanize, construct, exploit, urbanize
 from companion.games.ginkgopolis.board import Board, check

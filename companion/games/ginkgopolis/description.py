@@ -12,7 +12,7 @@ CATEGORIES = (
     Category("tokens", say("Success points"), "star"),
     Category("refresh", say("Refresh tokens"), "turn"),
     Category("cards", say("Building cards"), "plan"),
-    Category("districts", say("Districts"), "estate"),
+    Category("districts", say("Districts"), "estate", may_be_open=True),
 )
 
 SHARED_WIN = SharedWin(say("Tied on points. The rulebook has no tie-break: the win is shared."), "GK-55")

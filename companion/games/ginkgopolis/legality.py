@@ -151,5 +151,5 @@ def _covered_tiles(board: Board) -> Iterator[Finding]:
     known = {*cards, *(building.tile for building in board.city)}
     for card_id, card in BUILDINGS.items():
         if card.number <= 3 and card_id not in known:
-            text = say("{tile} is a starting tile; now neither it nor its card is here", tile=wording.tile(card))
+            text = say("{tile} is a starting tile, but neither it nor its card is here", tile=wording.tile(card))
             yield Finding("GK-05", "missing-starting-tile", "city", text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.final import Final, final
+from companion.games.game import Calculation, Game, Readings
 from companion.games.happy_city import description
 from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
 from companion.games.happy_city.buying import buy, take

@@ -53,7 +53,7 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
     for category, rule in _rules(solo=table.solo):
         points, possible = getattr(pad, category), _possible(category, table)
         if possible is not None and points not in possible:
-            text = say("{row}: the sheet cannot give {n}", row=_ROWS[category], n=points)
+            text = say("{row}: {n} is not possible on this sheet", row=_ROWS[category], n=points)
             yield Finding(rule, "pad-points", f"{where}.{category}", text)
     yield from _beyond(pad, where, table)
     if pad.roundabouts and not table.advanced:

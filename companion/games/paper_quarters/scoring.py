@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
+from companion.games.final import Final, final
+from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
 from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks

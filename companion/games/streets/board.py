@@ -201,12 +201,14 @@ class Tokens:
 
 @document
 class Pad:
-    """The four sums of a printed pad, as a player added them up."""
+    """The sums of a printed pad, as a player added them up."""
 
     money: Count = 0
     buildings: Count = 0
     majority: Count = 0
     sets: Count = 0
+    tokens: Tokens | None = None
+    """In place of majority and sets: how many business tokens the player has, from which both are worked out."""
 
 
 @document
@@ -246,6 +248,11 @@ class Player:
     payouts: Annotated[tuple[Payout, ...], AtMost(PAYOUTS)] = ()
     """Where the money came from, as far as it is known; `money` has it all."""
 
+    @property
+    def counted_tokens(self) -> Tokens | None:
+        """The business tokens, where somebody counted them: beside the money, or on the pad."""
+        return self.tokens if self.pad is None else self.pad.tokens
+
 
 @document
 class Table:
@@ -284,6 +291,8 @@ def check_table(table: Table) -> None:
     for index, player in enumerate(table.players):
         if player.pad is not None and (player.money or player.tokens is not None or player.payouts):
             raise Unreadable(f"players[{index}].pad", "give either the pad or money and tokens, not both")
+        if player.pad is not None and player.pad.tokens is not None and (player.pad.majority or player.pad.sets):
+            raise Unreadable(f"players[{index}].pad.tokens", "give either the tokens or what they pay, not both")
         _check_payouts(player, f"players[{index}]")
     names = {player.name for player in table.players}
     streets = table.streets or ()

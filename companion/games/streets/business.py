@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import (
-    Finding,
-    Ledger,
-    Line,
-    Readings,
-    Scored,
-    Touched,
-    final,
-)
+from companion.games.final import Touched, final
+from companion.games.game import Finding, Ledger, Line, Readings, Scored
 from companion.games.shapes import COMPANY, AtMost, Name, distinct_names, document
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS
@@ -31,35 +24,38 @@ Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "uni
 """The last three are one sign: the editions have different words for it."""
 
 
-def token_lines(holdings: Mapping[int, Tokens], readings: Readings) -> dict[int, list[Line]]:
-    """What tokens pay after the final scoring, by the player's index: majorities, then sets. Nothing is halved."""
-    lines: dict[int, list[Line]] = {index: [] for index in holdings}
+def token_lines(holdings: Mapping[str, Tokens], readings: Readings) -> dict[str, list[Line]]:
+    """What tokens pay after the final scoring: majorities, then sets. Nothing is halved.
+
+    Holdings and lines are by the place of whoever has them: `players[0]`, or `players[0].pad` where a pad has them.
+    """
+    lines: dict[str, list[Line]] = {holder: [] for holder in holdings}
     for business in BUSINESSES:
-        counts = {index: tokens.of(business) for index, tokens in holdings.items()}
-        for index, line in _majority(business, counts, readings):
-            lines[index].append(line)
-    for index, tokens in holdings.items():
+        counts = {holder: tokens.of(business) for holder, tokens in holdings.items()}
+        for holder, line in _majority(business, counts, readings):
+            lines[holder].append(line)
+    for holder, tokens in holdings.items():
         sets = min(tokens.of(business) for business in BUSINESSES)
         if sets:
             why = say_n("{n} set of four tokens × {pays}", "{n} sets of four tokens × {pays}", sets, pays=SET)
-            lines[index].append(Line("sets", SET * sets, "ST-54", why, f"players[{index}].tokens"))
+            lines[holder].append(Line("sets", SET * sets, "ST-54", why, f"{holder}.tokens"))
     return lines
 
 
-def _majority(business: Business, counts: Mapping[int, int], readings: Readings) -> list[tuple[int, Line]]:
+def _majority(business: Business, counts: Mapping[str, int], readings: Readings) -> list[tuple[str, Line]]:
     """$10 for the most tokens of a type, $5 each for a tie (ST-52); disputed when nobody has one (ST-53)."""
     most = max(counts.values(), default=0)
-    leaders = [index for index, count in counts.items() if count == most]
+    leaders = [holder for holder, count in counts.items() if count == most]
     if most == 0:
         if len(leaders) < 2 or readings["empty-majority"] == "nothing":
             return []
         why = say("nobody has a token of “{type}”: a tie", type=TYPES[business])
-        return [(index, Line("majority", TIED, "ST-53", why, f"players[{index}]")) for index in leaders]
+        return [(holder, Line("majority", TIED, "ST-53", why, holder)) for holder in leaders]
     if len(leaders) > 1:
         pays, why = TIED, say("tied for most tokens of “{type}”: {n}", type=TYPES[business], n=most)
     else:
         pays, why = ALONE, say("most tokens of “{type}”: {n}", type=TYPES[business], n=most)
-    return [(index, Line("majority", pays, "ST-52", why, f"players[{index}].tokens.{business}")) for index in leaders]
+    return [(holder, Line("majority", pays, "ST-52", why, f"{holder}.tokens.{business}")) for holder in leaders]
 
 
 @document
@@ -105,8 +101,11 @@ def business(document: Holders, readings: Readings) -> TokenPays:
 
 
 def _score(document: Holders, readings: Readings) -> Scored:
-    lines = token_lines(dict(enumerate(player.tokens for player in document.players)), readings)
-    ledgers = (Ledger.of(player.name, CATEGORIES, lines[index]) for index, player in enumerate(document.players))
+    lines = token_lines({f"players[{i}]": player.tokens for i, player in enumerate(document.players)}, readings)
+    ledgers = (
+        Ledger.of(player.name, CATEGORIES, found)
+        for player, found in zip(document.players, lines.values(), strict=True)
+    )
     return Scored(tuple(ledgers), lambda: findings_of_tokens([player.tokens for player in document.players]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.description import Begins, Category, Module, PadRow, SharedWin, Unit
+from companion.games.streets.words import TYPES
 from companion.games.text import say
 
 NAME = say("Streets")
@@ -20,9 +21,19 @@ SHARED_WIN = SharedWin(say("Tied on money. The rulebook has no tie-break: share 
 
 BEGINS = Begins(say("whoever looks most like a hipster"), "ST-06")
 
+TOKENS = {
+    business: (say("Tokens: {type}", type=TYPES[business]), icon)
+    for business, icon in zip(TYPES, ("fork", "house", "g-leisure", "shop"), strict=True)
+}
+"""The title and the pictogram of the tokens of each type."""
+
 PAD = (
     PadRow("money", MONEY.title, "coin"),
     PadRow("buildings", BUILDINGS.title, "g-home"),
+    *(
+        PadRow(key, title, icon, module="business", instead_of=(MAJORITY.key, SETS.key))
+        for key, (title, icon) in TOKENS.items()
+    ),
     PadRow("majority", MAJORITY.title, "chart", module="business", note=say("in dollars")),
     PadRow("sets", SETS.title, "mixed", module="business", note=say("in dollars, 10 for each set")),
 )

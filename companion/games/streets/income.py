@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, final
+from companion.games.final import Touched, final
+from companion.games.game import Finding, Ledger, Line, Readings, Scored
 from companion.games.lazy import cached_property
 from companion.games.shapes import Unreadable, distinct_names
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street

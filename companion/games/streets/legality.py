@@ -31,7 +31,7 @@ def findings_of_table(board: OnTable, readings: Readings) -> tuple[Finding, ...]
         *_advisors(table.players),
         *_advisors_for_number(table.players),
         *_hands_at_the_end(table.players),
-        *findings_of_tokens([player.tokens for player in table.players if player.tokens is not None]),
+        *findings_of_tokens([tokens for player in table.players if (tokens := player.counted_tokens) is not None]),
         *findings_of_pads(table.players),
     )
 
@@ -172,7 +172,7 @@ def _number(players: Sequence[Player]) -> Iterator[Finding]:
 def _advisors(players: Sequence[Player]) -> Iterator[Finding]:
     """Every advisor is one card (ST-55); two of them do not go with the business module (ST-56)."""
     seen: set[Advisor] = set()
-    with_tokens = any(player.tokens is not None for player in players)
+    with_tokens = any(player.counted_tokens is not None for player in players)
     for index, player in enumerate(players):
         advisor, where = player.advisor, f"players[{index}].advisor"
         if advisor is None:

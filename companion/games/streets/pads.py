@@ -22,6 +22,7 @@ def pad_lines(pad: Pad, where: str) -> Iterator[Line]:
 
 def findings_of_pads(players: Sequence[Player]) -> Iterator[Finding]:
     """Majorities pay in fives, sets in tens; where one player's tokens are unknown, no majority is sure (ST-52)."""
+    in_play = any(player.counted_tokens is not None for player in players)
     for index, player in enumerate(players):
         if player.pad is None:
             continue
@@ -31,7 +32,7 @@ def findings_of_pads(players: Sequence[Player]) -> Iterator[Finding]:
             if points % step:
                 text = say("{n} here: it is always a multiple of {step}", n=points, step=step)
                 yield Finding(_RULES[category], "pad-points", f"{where}.{category}", text)
-        if any(other.tokens is not None for other in players):
+        if in_play and player.pad.tokens is None:
             text = say(
                 "{name}: the pad has no token counts, so majorities are decided among the others", name=player.name
             )

@@ -17,7 +17,7 @@ from companion.games.text import Text, say
 Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
 REASONS: Mapping[Reason, tuple[str, Text]] = {
     "occupied": ("ST-10", say("a tile lies here already")),
-    "not-adjacent": ("ST-10", say("no side of it touches a tile of the city")),
+    "not-adjacent": ("ST-10", say("it does not touch the city on any side")),
     "long-sides": ("ST-12", say("the long sides of two roads would touch")),
     "not-connected": ("ST-11", say("its road would meet no other road")),
     "street-over-5": ("ST-13", say("the street would have more than five buildings")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.game import Final, Reading, Touched
+from companion.games.final import Final, Touched
+from companion.games.game import Reading
 from companion.games.text import say
 
 READINGS = (

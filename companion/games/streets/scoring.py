@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.games.game import Final, Ledger, Line, Readings, Scored, final
+from companion.games.final import Final, final
+from companion.games.game import Ledger, Line, Readings, Scored
 from companion.games.streets.board import Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
@@ -33,7 +34,7 @@ def score(board: OnTable, readings: Readings) -> Scored:
     ledgers = []
     for index, player in enumerate(table.players):
         if player.pad is not None:
-            lines = [*pad_lines(player.pad, f"players[{index}].pad")]
+            lines = [*pad_lines(player.pad, f"players[{index}].pad"), *tokens[index]]
         else:
             buildings = _building_lines(earned[player.name], index, readings)
             lines = [*_money_lines(player, index, readings), *buildings, *tokens[index]]
@@ -106,9 +107,20 @@ def _named(earned: Earned) -> Text:
     return say("{building}: {why}", building=tile_name(earned.placed.building.id), why=earned.why)
 
 
-def _token_lines(players: Sequence[Player], readings: Readings) -> Mapping[int, list[Line]]:
-    """The business module is in play when anybody's tokens were entered. A pad does not tell its tokens."""
-    if all(player.tokens is None for player in players):
-        return {index: [] for index in range(len(players))}
-    holdings = {index: player.tokens or Tokens() for index, player in enumerate(players) if player.pad is None}
-    return token_lines(holdings, readings)
+def _token_lines(players: Sequence[Player], readings: Readings) -> Sequence[list[Line]]:
+    """What the tokens of each player pay. The business module is in play when anybody's tokens were entered; who has a
+    pad without tokens takes no part in the majorities."""
+    if all(player.counted_tokens is None for player in players):
+        return [[] for _ in players]
+    holders = [
+        f"players[{index}]" if player.pad is None else f"players[{index}].pad" for index, player in enumerate(players)
+    ]
+    lines = token_lines(
+        {
+            holder: player.counted_tokens or Tokens()
+            for holder, player in zip(holders, players, strict=True)
+            if player.pad is None or player.pad.tokens is not None
+        },
+        readings,
+    )
+    return [lines.get(holder, []) for holder in holders]

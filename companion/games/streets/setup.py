@@ -149,7 +149,7 @@ def _stack(wanted: Wanted, stack: Stack, tiles: int) -> Iterator[Step]:
 
 
 def _hands(wanted: Wanted, left: int) -> Iterator[Step]:
-    yield Step("ST-06", say("People and money go within reach."))
+    yield Step("ST-06", say("Put people and money within reach."))
     if wanted.players == 1:
         yield Step("ST-66", say("You take the five signs of a colour; all others are the Grifter’s."))
         yield Step("ST-66", say("Three buildings for your hand, three face down for the Grifter’s last turns."))

@@ -12,7 +12,7 @@ CALLED = ("Аптаун",)
 _LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
 CATEGORIES = (
     *(Category(key, title, "tower") for key, title in _LOTS.items()),
-    Category("coins", say("Three upcoins, a point"), "coin"),
+    Category("coins", say("Upcoins, 3 for 1 prestige"), "coin"),
 )
 
 TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)

@@ -39,6 +39,8 @@ class Editor:
     """The rules about how many sit at the table: a seat that is not entered yet breaks none of them."""
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None
+    photo_page: ClassVar[str | None] = None
+    """The page that reads photos of its printed sheets, where there is one."""
 
     def parts(self, snapshot: Snapshot) -> Parts:
         parts = Parts(snapshot)

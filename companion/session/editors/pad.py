@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.session.editors.form_reading import MOST, MissingEntry, Progress, count
+from companion.session.editors.form_reading import MOST, FormError, MissingEntry, Progress, count
 
 PREFIX = "pad."
 """Before the name of a row in a form."""
@@ -16,10 +16,34 @@ PREFIX = "pad."
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
     """Read the numbers that were entered; an empty field gives none.
 
-    :raise FormError: a field holds something else, or a negative number where none is possible.
+    :raise FormError: a field holds something else, a negative number where none is possible, or points beside the
+        counts from which they are worked out.
     """
     entered = {row.key: count(form, f"{PREFIX}{row.key}", least(row), row.title) for row in rows}
-    return {key: number for key, number in entered.items() if number is not None}
+    pad = {key: number for key, number in entered.items() if number is not None}
+    if any(row.key in pad for row in count_rows(rows)) and any(row.key in pad for row in points_rows(rows)):
+        points = next(row for row in points_rows(rows) if row.key in pad)
+        either = say("{title}: enter this or the counts above it, not both", title=points.title)
+        raise FormError(f"{PREFIX}{points.key}", either)
+    return pad
+
+
+def count_rows(rows: Sequence[PadRow]) -> list[PadRow]:
+    """The rows that take counts, from which the game works points out."""
+    return [row for row in rows if row.instead_of]
+
+
+def points_rows(rows: Sequence[PadRow]) -> list[PadRow]:
+    """The rows of points that counts can stand for."""
+    counted = {key for row in count_rows(rows) for key in row.instead_of}
+    return [row for row in rows if row.key in counted]
+
+
+def asked_rows(rows: Sequence[PadRow], pad: Mapping[str, int]) -> list[PadRow]:
+    """The rows that this pad is to have: with the counts, unless somebody has begun to enter their points."""
+    points = points_rows(rows)
+    left_out = count_rows(rows) if any(row.key in pad for row in points) else points
+    return [row for row in rows if row not in left_out]
 
 
 def least(row: PadRow) -> int:
@@ -35,7 +59,7 @@ def is_pad(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> bool:
 
 def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
     """Complete when every row that pays has its number."""
-    needed = [row.key for row in rows if not row.optional]
+    needed = [row.key for row in asked_rows(rows, pad) if not row.optional]
     done = sum(key in pad for key in needed)
     if not pad:
         return Progress("nothing", say("nothing entered yet"), 0)
@@ -50,15 +74,16 @@ def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
 
 def missing_rows(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Iterator[MissingEntry]:
     """The rows that are empty."""
-    for row in rows:
+    for row in asked_rows(rows, pad):
         if row.key not in pad:
             yield MissingEntry(row.title, f"{PREFIX}{row.key}", row.separates, row.optional)
 
 
 def pad_numbers(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> dict[str, int]:
-    """The pad as points: an empty row pays nothing, a row of losses counts negative; optional rows only if entered."""
+    """The pad as points: an empty row pays nothing, a row of losses counts negative; optional rows and counts only if
+    entered."""
     return {
         row.key: -abs(pad.get(row.key, 0)) if row.minus else pad.get(row.key, 0)
         for row in rows
-        if not row.optional or row.key in pad
+        if not (row.optional or row.instead_of) or row.key in pad
     }

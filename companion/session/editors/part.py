@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
@@ -12,9 +13,18 @@ from companion.games.given_totals import GivenTotal
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
-from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
-from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, read_pad
+from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress, button_value
+from companion.session.editors.pad import (
+    PREFIX,
+    is_pad,
+    missing_rows,
+    pad_numbers,
+    pad_progress,
+    points_rows,
+    read_pad,
+)
 from companion.session.editors.total import (
+    SHARED,
     TIE,
     TIE_TITLE,
     TIES,
@@ -25,10 +35,11 @@ from companion.session.editors.total import (
     missing_tie,
     read_total,
     total_progress,
+    with_tie,
 )
 from companion.session.score import Score
 from companion.storable import UNKEPT, is_storable
-from companion.tables import PartState, Seat, Snapshot, Table
+from companion.tables import Edit, PartState, Seat, Snapshot, Table
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
@@ -250,6 +261,17 @@ class SeatPart(Part[Board]):
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
     @property
+    def folded_rows(self) -> list[PadRow]:
+        """The rows of points that the pad folds away, for it asks for counts in their place."""
+        return points_rows(self.rows)
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether somebody at this table enters points in place of counts."""
+        keys = {row.key for row in self.folded_rows}
+        return any(keys & part.entered["pad"].keys() for part in self.parts.seats)
+
+    @property
     def all_modes(self) -> tuple[str, ...]:
         return (*self.modes, TOTAL)
 
@@ -275,7 +297,7 @@ class SeatPart(Part[Board]):
 
     def _read_total(self, form: Form, current: Document) -> Document:
         """Whoever empties the total goes back to the board, or to the pad if nothing lies on the board."""
-        total = read_total(form)
+        total = read_total(form, self.key, self.parts, current.get("total"))
         if total is not None:
             return {**current, "way": TOTAL, "total": total}
         before = current.copy()
@@ -284,6 +306,27 @@ class SeatPart(Part[Board]):
             by_pad = before["pad"] and not self._has_board(before)
             before["way"] = "pad" if by_pad else self.modes[0]
         return before
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        change = super().change(form, before, document)
+        return replace(change, others=(*change.others, *self._tie_edits(button_value(form, TIE), before, document)))
+
+    def _tie_edits(self, winner: str | None, before: Document | None, document: Document) -> Iterator[Edit]:
+        """Who wins a tie is stored with every total in it. A total that comes into a tie or leaves one opens the
+        question again for the others."""
+        was, now = self._given_points(before), self._given_points(document)
+        if was == now and winner not in self.parts and winner != SHARED:
+            return
+        for part in self.parts.by_owner.values():
+            entry = part.document["total"] if part.document and part.mode(part.document) == TOTAL else None
+            if part is self or part.document is None or entry is None or entry["points"] not in (was, now):
+                continue
+            total = with_tie(entry, part.key, winner if was == now else None)
+            if total != entry:
+                yield Edit(part.key, {**part.document, "total": total}, part.state.revision)
+
+    def _given_points(self, document: Document | None) -> int | None:
+        return document["total"]["points"] if document and self.mode(document) == TOTAL else None
 
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
@@ -336,8 +379,12 @@ class SeatPart(Part[Board]):
             return [TOTAL]
         if self.mode(self.document) != "pad":
             return self.board_highlights(path, category, self.document["board"])
-        named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
-        return [f"{PREFIX}{named[0]}"] if named else ()
+        pad = self.document["pad"]
+        named = next((row for step in (*reversed(path), category) for row in self.rows if row.key == step), None)
+        if named is None:
+            return ()
+        counts = [row for row in self.rows if named.key in row.instead_of and named.key not in pad]
+        return [f"{PREFIX}{row.key}" for row in counts or [named]]
 
     def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         """What a place of the player is about on the board."""

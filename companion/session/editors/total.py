@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, NotRequired, TypedDict
 
 from companion.games.description import GIVEN_TIE
@@ -12,15 +12,20 @@ from companion.games.text import Text, say
 from companion.session.editors.form_reading import MOST, FormError, MissingEntry, Progress, count
 
 TIE = "tie"
-"""The field that says who is ahead among equal totals."""
+"""The field that says who is ahead among equal totals: the part of the winner, or that they share the win. It is asked
+once and stored with every total of the tie."""
+SHARED = "beside"
 TITLE = say("Total")
 TIE_TITLE = say("Who wins the tie-break?")
 TIES: Mapping[str, tuple[int, Text]] = {
     "ahead": (1, say("ahead")),
     "behind": (-1, say("behind")),
-    "beside": (0, say("equal")),
+    SHARED: (0, say("equal")),
 }
 """What can be said about a tie: its value, and how the player stands in words."""
+
+
+TIE_QUESTION = MissingEntry(TIE_TITLE, TIE, (GIVEN_TIE.name,), optional=True)
 
 
 class TotalEntry(TypedDict):
@@ -30,20 +35,32 @@ class TotalEntry(TypedDict):
     tie: NotRequired[str]
 
 
-def read_total(form: Mapping[str, str]) -> TotalEntry | None:
-    """The number that was entered; None where the field is empty.
+def read_total(
+    form: Mapping[str, str], part: str, parts: Container[str], former: TotalEntry | None
+) -> TotalEntry | None:
+    """The number that was entered at a part; None where the field is empty. Another number than the former one is in
+    another tie, about which nobody was asked yet.
 
     :raise FormError: a field holds something else.
     """
     points = count(form, TOTAL, -MOST, TITLE)
     if points is None:
         return None
-    tie = form.get(TIE)
-    if not tie:
+    winner = form.get(TIE)
+    if not winner or (former and former["points"] != points):
         return {"points": points}
-    if tie not in TIES:
+    if winner not in parts and winner not in TIES:
         raise FormError(TIE, say("choose one of these"))
-    return {"points": points, "tie": tie}
+    return with_tie({"points": points}, part, winner)
+
+
+def with_tie(entry: TotalEntry, part: str, winner: str | None) -> TotalEntry:
+    """The total of a part with who wins the tie; without a winner it is still to be asked."""
+    if winner is None:
+        return {"points": entry["points"]}
+    if winner in TIES:
+        return {"points": entry["points"], "tie": winner}
+    return {"points": entry["points"], "tie": "ahead" if winner == part else "behind"}
 
 
 def is_total(entry: Any) -> bool:
@@ -63,6 +80,20 @@ def given_total(entry: TotalEntry) -> GivenTotal:
     return GivenTotal(entry["points"], TIES[entry["tie"]][0] if "tie" in entry else 0)
 
 
+def tie_winner(entries: Mapping[str, TotalEntry | None]) -> str | None:
+    """The part that wins a tie, or `SHARED`, by what the totals in it say; a part with a board says nothing. None where
+    nobody was asked, or they contradict each other.
+    """
+    said = {key: entry.get("tie") for key, entry in entries.items() if entry}
+    ahead = [key for key, tie in said.items() if tie == "ahead"]
+    if len(ahead) == 1:
+        return ahead[0]
+    left = [key for key in entries if said.get(key) != "behind"]
+    if len(left) == 1 and not ahead:
+        return left[0]
+    return SHARED if SHARED in said.values() and not ahead else None
+
+
 def total_progress() -> Progress:
     return Progress("complete", say("total as entered"), 100)
 
@@ -70,4 +101,4 @@ def total_progress() -> Progress:
 def missing_tie(entry: TotalEntry) -> Iterator[MissingEntry]:
     """What only somebody with as many points asks for."""
     if "tie" not in entry:
-        yield MissingEntry(TIE_TITLE, TIE, (GIVEN_TIE.name,), optional=True)
+        yield TIE_QUESTION

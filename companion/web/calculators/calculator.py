@@ -137,6 +137,10 @@ class Calculator(Generic[F]):
     """Whether it compares moves."""
     at_once: ClassVar[bool] = False
     """Whether the table alone makes a whole question."""
+    needs_table: ClassVar[Text | None] = None
+    """Says that it can be asked only at a table; None where it needs none."""
+    needs_board: ClassVar[Text | None] = None
+    """Says what has to be entered at the table first."""
     shared: ClassVar[str | None] = None
     """The part of a table where the same is answered on the map."""
 
@@ -144,9 +148,15 @@ class Calculator(Generic[F]):
         """Whether it can come up at this table."""
         return True
 
+    def has_board(self, at: Situation) -> bool:
+        """Whether everything it asks about is entered at this table."""
+        return True
+
     def missing(self, at: Situation | None) -> Text | None:
-        """What has to be entered before anything can be asked."""
-        return None
+        """What has to be there before anything can be asked."""
+        if at is None:
+            return self.needs_table
+        return None if self.has_board(at) else self.needs_board
 
     def open(self, sent: MultiDict[str, str], at: Situation | None) -> F:
         """The form. A switch that is off is not sent: before anybody asked it stands as the table has it."""
@@ -193,11 +203,15 @@ class Comparison(Calculator[F]):
         """What the player who asks could do now, ranked."""
         raise NotImplementedError
 
+    def remarks(self, form: F, at: Situation | None) -> tuple[Fact, ...]:
+        """What is true of all these moves."""
+        return ()
+
     def work_out(self, form: F, at: Situation | None, messages: Catalogue) -> Answer:
-        options = tuple(self.options(form, at))
+        options, remarks = tuple(self.options(form, at)), self.remarks(form, at)
         if not options:
-            return Answer(say("None of these can be done now."), "no")
-        return Answer(say("Points now, most first"), options=options)
+            return Answer(say("None of these can be done now."), "no", facts=remarks)
+        return Answer(say("Points now, most first"), facts=remarks, options=options)
 
 
 def objections(result: Mapping[str, Any]) -> tuple[Fact, ...]:

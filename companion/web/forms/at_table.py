@@ -14,7 +14,7 @@ from companion.games.description import PadRow
 from companion.games.text import Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
-from companion.session.editors.total import TIE, TIE_TITLE, TITLE
+from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
 from companion.session.saving import Basis
 from companion.web.forms.base import Form, hash_number
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
@@ -115,17 +115,15 @@ class TotalForm(Form):
     tie = SelectField(TIE_TITLE, [Optional()])
 
     @classmethod
-    def of(cls, document: Mapping[str, Any], sent: Mapping[str, str] | None) -> Self:
-        """The form as it was sent, else as the total was entered."""
+    def of(cls, document: Mapping[str, Any], winner: str | None, sent: Mapping[str, str] | None) -> Self:
+        """The form as it was sent, else as the total was entered and the tie decided."""
         entry = document.get("total") or {}
-        return cls(
-            None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": entry.get(TIE)}
-        )
+        return cls(None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": winner})
 
-    def offer(self, name: str, equal: Sequence[str]) -> Self:
-        """The tie-break against those who have as many; no choice where nobody has."""
-        labels: dict[str, Value] = {"ahead": name, "behind": ", ".join(equal), "beside": say("They share it")}
-        self.tie.choices = [option(key, label) for key, label in labels.items()] if equal else []
+    def offer(self, tied: Mapping[str, str]) -> Self:
+        """Those who have as many, by their parts, and that they share the win; no choice where nobody has."""
+        labels: dict[str, Value] = {**tied, SHARED: say("They share it")}
+        self.tie.choices = [option(key, label) for key, label in labels.items()] if tied else []
         return self
 
 

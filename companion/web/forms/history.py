@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Self
 
@@ -53,15 +53,16 @@ class HistoryForm(FilterForm):
     year = SelectField(say("Year"))
 
     @classmethod
-    def read(cls, sent: MultiDict[str, str], choices: Choices, language: str = "en") -> Self:
+    def read(cls, sent: MultiDict[str, str], choices: Choices, names: Mapping[str, str], language: str = "en") -> Self:
+        """`names` are the people to choose from, by key."""
         known = games.ids()
-        people = sorted_by_name(choices.people, lambda person: person.name, language)
+        people = sorted_by_name(names, names.__getitem__, language)
         places, asked = list(islice(choices.places, _PLACES)), sent.get("place", "")
         if asked in choices.places and asked not in places:
             places.append(asked)
         return cls(sent).offer(
             game=(option(key, games.get(key).name) for key in choices.games if key in known),
-            person=(option(person.key, person.name) for person in people),
+            person=(option(person, names[person]) for person in people),
             place=(option(place, place) for place in places),
             year=(option(str(year), str(year)) for year in choices.years),
         )

@@ -13,9 +13,10 @@ from companion.games.game import TOTAL
 from companion.games.text import say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
+from companion.session.editors.total import tie_winner
 from companion.session.log import log_line
 from companion.session.saving import differences, document_at, save, undo_message
-from companion.session.standings import cash, cash_text, next_step_after, rows_by_place
+from companion.session.standings import cash, cash_text, next_step_after, rows_by_place, tied_parts
 from companion.tables import Conflict, LogEntry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -202,14 +203,10 @@ def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] |
 
 
 def _total_form(view: View, part: Part[Any], sent: Mapping[str, str] | None) -> TotalForm:
-    """The total as it was sent, with what is wrong in it, else as it stands; who has as many is asked about the tie."""
-    scored = view.score
-    players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
-    mine = next((seat for seat in players if view.parts.by_owner[seat] is part), None)
-    equal = [
-        seat.name for seat in players if mine and seat != mine and players[seat]["total"] == players[mine]["total"]
-    ]
-    form = TotalForm.of(part.entered, sent).offer(str(part.title), equal)
+    """The total as it was sent, with what is wrong in it, else as it stands, and the question about its tie."""
+    tied = tied_parts(view, part)
+    winner = tie_winner({one.key: one.document["total"] if one.given_total and one.document else None for one in tied})
+    form = TotalForm.of(part.entered, winner, sent).offer({one.key: str(one.title) for one in tied})
     if sent is not None:
         form.validate()
     return form

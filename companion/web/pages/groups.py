@@ -14,21 +14,14 @@ from companion.web.forms.history import GroupForm, PersonForm
 from companion.web.http.device_cookie import device, is_robot, store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import external_url
+from companion.web.pages.group_names import group_name
 from companion.web.pages.plays import history_context
 
 blueprint = Blueprint("groups", __name__)
+blueprint.add_app_template_filter(group_name, "group")
 
-_NAMED = 4
-"""So many people stand for a group that has no name."""
 _MANY = 60
 """Of more people not each is shown with all the others to choose from: that would be thousands of choices."""
-
-
-@blueprint.app_template_filter("group")
-def group_name(group: Group) -> str:
-    """The name of a group; while nobody gave it one, the names of its people."""
-    names = [person.name for person in group.here]
-    return group.name or ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
 
 
 def find_group(key: str) -> Group:

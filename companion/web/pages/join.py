@@ -38,7 +38,7 @@ def scanned(code: str, seal: str) -> ResponseReturnValue:
 
     Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
     """
-    meant, key = store().edit_key_by_code(code)
+    meant, key = store().codes.edit_key(code)
     right = is_sealed(meant, key, seal)
     return _to(key) if right and key else named(code)
 
@@ -56,7 +56,7 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
     if not form.validate():
         return _show(form), 422
     code = form.code.data or ""
-    table = store().guess(code, client_id())
+    table = store().codes.guess(code, client_id())
     if isinstance(table, timedelta):
         seconds = ceil(table.total_seconds())
         return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}

@@ -27,6 +27,7 @@ from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_month, language, time_zone
+from companion.web.pages.group_names import person_names
 
 blueprint = Blueprint("plays", __name__)
 
@@ -100,7 +101,8 @@ def page() -> str:
 
 def history_context(scope: Scope) -> dict[str, Any]:
     """The plays of a scope that the visitor asks for, a page of them, by month."""
-    form = HistoryForm.read(request.args, store().plays.choices(scope), language())
+    choices = store().plays.choices(scope)
+    form = HistoryForm.read(request.args, choices, person_names(choices.people), language())
     number = max(1, request.args.get("page", 1, type=int))
     found = store().plays.page(scope, search_terms(form), _PAGE, (number - 1) * _PAGE)
     # A link in a language, or one that a chat has put its own words into, filters nothing.

@@ -16,8 +16,9 @@ from companion.rules import cards
 from companion.session.editors import editor
 from companion.session.outcome import asked, categories, not_over, open_question, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
-from companion.session.score import Score, is_given
+from companion.session.score import Score
 from companion.session.standings import empty_parts
+from companion.session.ties import is_given
 from companion.web.forms.printing import (
     ResultForm,
     clean_choices,

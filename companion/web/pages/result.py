@@ -8,7 +8,17 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from companion.session.log import RULINGS
-from companion.session.outcome import categories, columns, half_told, open_disputes, over, points, summed, verdict
+from companion.session.outcome import (
+    categories,
+    columns,
+    half_told,
+    open_disputes,
+    over,
+    points,
+    summed,
+    tie_lines,
+    verdict,
+)
 from companion.session.rulings import rulings
 from companion.session.solo_records import solo_record_text
 from companion.session.standings import empty_parts
@@ -64,6 +74,7 @@ def context(view: View) -> dict[str, Any]:
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": lines,
         "summed": summed(lines),
+        "tie_lines": tie_lines(view),
         "next_first": first_of_rematch(view.table),
         "verdict": verdict(view),
         "record": solo_record_text(view) if over(view) else None,

@@ -123,7 +123,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     elif found["open"]:
         title = say("{names}: tied on points", names=names)
     elif found["settled"]:
-        title = say("{names}: tied to the end", names=names)
+        title = say("{names}: tied on everything", names=names)
     elif len(found["winners"]) == 1:
         title = say("{name} wins", name=names)
     else:

@@ -26,6 +26,7 @@ from companion.web.forms.history import StatisticsForm
 from companion.web.http.device_cookie import device, is_robot, store
 from companion.web.http.languages import language, time_zone
 from companion.web.pages import charts
+from companion.web.pages.group_names import person_names
 from companion.web.pages.groups import find_group
 
 blueprint = Blueprint("statistics", __name__)
@@ -204,7 +205,14 @@ def render_statistics(scope: Scope, back: str) -> str:
     history = store().plays.history(scope)
     whole = Statistics(history, time_zone())
     names = _Names(whole.history.people, whole.people)
-    form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())
+    apart = person_names(history.people.values())
+    form = StatisticsForm.read(
+        request.args,
+        whole.people,
+        lambda person: apart.get(person) or names(person),
+        sorted(whole.by_year, reverse=True),
+        language(),
+    )
     game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
     found = Statistics(history, time_zone(), game, person, int(year) if year else None)
     return render_template(

@@ -73,6 +73,7 @@ def context(view: View) -> dict[str, Any]:
         "qr": qr_code(link) if link and view.edit else None,
         "watch_link": external_url("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
+        "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
     }
 
 
@@ -208,7 +209,7 @@ def reopen(access: str, key: str) -> ResponseReturnValue:
 @blueprint.post(f"/{TABLE_LINK}/code")
 def renew_code(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
-    if store().renew_code(view.table.id) is None:
+    if store().codes.renew(view.table.id) is None:
         raise PageError(
             say("Too many new codes"),
             say("The table keeps the code it has. You can replace it again in an hour."),

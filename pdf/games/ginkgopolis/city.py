@@ -39,7 +39,8 @@ def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
 
 def _draw_buildings(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
-    grid, pen = CityGrid(flow, [(building.x, building.y) for building in city], owners), flow.pen
+    cells, pen = [(building.x, building.y) for building in city], flow.pen
+    grid = CityGrid(flow, cells, owners, with_rulers=True)
     letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
     side = grid.side
     for building in city:

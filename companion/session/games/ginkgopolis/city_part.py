@@ -225,7 +225,7 @@ def end_strip(state: GameState) -> Strip | None:
     """GK-50, alone GK-67: the game ends when somebody has all resources in the city."""
     rule = "GK-67" if state.solo else "GK-50"
     left = [(state.seats[owner].name, n) for owner, n in state.left.items()]
-    calls = [Step(rule, say("{name} has no resource left: finish the round", name=name)) for name, n in left if n <= 0]
+    calls = [Step(rule, say("{name} has no resources left: finish the round", name=name)) for name, n in left if n <= 0]
     near = [
         Step(rule, say_n("{name}: {n} resource left", "{name}: {n} resources left", n, name=name))
         for name, n in left

@@ -11,7 +11,8 @@ from companion.games.happy_city.cards import Card
 from companion.games.text import Value
 from companion.paths import steps
 from companion.session.games.happy_city.city_form import SLOTS, Board, CardDocument, cards_of
-from companion.session.score import Score, is_given
+from companion.session.score import Score
+from companion.session.ties import is_given
 from companion.tables import Seat, Table
 
 _FIELDS = ("name", "colour", "residents", "hearts", "income")

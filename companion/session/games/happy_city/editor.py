@@ -46,7 +46,7 @@ _FIELDS = {
     "board.rounds": say("Income phases booked"),
     "board.acted": say("Last round played"),
     "board.pays": say("Tap to buy"),
-    "board.short": say("Coins short"),
+    "board.short": say("Coins missing"),
 }
 
 
@@ -242,12 +242,16 @@ class CityPart(SeatPart[Board]):
             "laid": self._laid,
             "takeable": self.takeable(document),
             "choices": special_choice(self.table, self.owner, entered),
-            "phase": None if strip and strip.over else self._income_phase(self._everybody(document)),
+            "phase": self._income_phase(self._everybody(document)) if self._goes_on(cards, strip) else None,
             "strip": strip,
             "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
             "pays": pays(board),
             "instead": instead,
         }
+
+    def _goes_on(self, cards: int, strip: Strip | None) -> bool:
+        """Whether another income can come: the round of somebody's tenth card is the last (HC-27)."""
+        return cards < CITY_SIZE and not (strip and strip.over)
 
 
 def _set_pays(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.lazy import cached_property
 from companion.games.paper_quarters.board import Sheet
-from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, joined, say, say_n
@@ -87,7 +87,7 @@ class PlansPart(_FieldNames):
 
 
 def _count_cards(board: CardsBoard) -> int:
-    return sum(card is not None for card in board["cards"])
+    return sum(card is not None for _slot, card in zip(SLOTS, board["cards"], strict=True))
 
 
 class SheetPart(_FieldNames, SeatPart[SheetBoard]):
@@ -236,6 +236,7 @@ class PaperQuarters(Editor):
     player_count_rules = frozenset({ROUNDS_RULE})
     style = "css/games/paper-quarters/paper-quarters.css"
     script = "js/games/paper-quarters/sheet.js"
+    photo_page = "photo.page"
 
     def make(self, parts: Parts) -> Iterator[Part[Any]]:
         for seat in parts.snapshot.table.seats:

@@ -197,7 +197,7 @@ def _claim_document(claim: Claim) -> dict[str, Any]:
 
 def engine_sheet(board: SheetBoard, cards: Cards) -> Sheet:
     """The sheet as the engine has it."""
-    first, second, third = map(_engine_street, board["streets"])
+    first, second, third = map(engine_street, board["streets"])
     one, two, three, four, five, six = board["agents"]
     return Sheet(
         name="–",
@@ -211,7 +211,7 @@ def engine_sheet(board: SheetBoard, cards: Cards) -> Sheet:
     )
 
 
-def _engine_street(street: StreetBoard) -> Street:
+def engine_street(street: StreetBoard) -> Street:
     left, middle, right = street["pools"]
     return Street(
         houses=tuple(street["houses"]),

@@ -32,7 +32,7 @@ from companion.session.games.streets.log_text import describe_value, field_label
 from companion.session.games.streets.map_labels import ROADS
 from companion.session.games.streets.payouts import credit, pay_out, payout_note
 from companion.session.games.streets.people import add_arrivals, leaving_abandoned, move_people, seekers_with_homes
-from companion.session.games.streets.tile_pictures import INKS, KIND_TITLES, SIGN_ICONS
+from companion.session.games.streets.tile_pictures import INKS, KIND_TITLES
 from companion.session.games.streets.turn_strip import (
     advance_turn,
     count_buildings,
@@ -61,7 +61,6 @@ class StreetsPart(Part[Board]):
             "business": bool(self.table.options.get("business")),
             "businesses": {business: TYPES[business] for business in BUSINESSES},
             "inks": INKS,
-            "sign_icons": SIGN_ICONS,
             "kind_titles": KIND_TITLES,
         }
 

@@ -88,6 +88,8 @@ def _single_street(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedS
     """A street entered without a map tells its neighbours and what it closes."""
     tiles = dict(zip(state.at, state.tiles, strict=True))
     taken = [cell for cell in STREET_CELLS if cell in tiles]
+    if not taken:
+        return
     west, east = (cell if _is_end(cell, state.at[cell]) else None for cell in (taken[0], taken[-1]))
     cells = tuple(cell for cell in taken if cell not in (west, east))
     if not any(tiles[cell]["owner"] for cell in cells):
@@ -96,8 +98,8 @@ def _single_street(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedS
     buildings = [
         {
             **{key: tiles[cell][key] for key in about},
-            "neighbours": state.at[cell]["neighbours"],
-            "closing": state.at[cell]["closing"],
+            "neighbours": state.at[cell].get("neighbours", 0),
+            "closing": state.at[cell].get("closing", False),
         }
         for cell in cells
     ]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion.games.streets.board import BUSINESSES
+from companion.games.streets.description import TOKENS
 from companion.games.streets.setup import HAND
 from companion.games.text import Text, say, say_n
 from companion.session.collection import collection_entries
@@ -86,6 +88,20 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     def board_player(self, board: HoldingsBoard) -> Player:
         return player_document(self.table, board)
 
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+        """Tokens are an object of their own in the pad of the `final` document."""
+        tokens = {business: numbers[business] for business in BUSINESSES if business in numbers}
+        pad = {key: number for key, number in numbers.items() if key not in tokens}
+        return {"pad": {**pad, "tokens": tokens} if tokens else pad}
+
+    def as_pad(self, player: Mapping[str, Any], board: HoldingsBoard) -> dict[str, int]:
+        """With the tokens of the board, not with what they pay."""
+        given = super().as_pad(player, board)
+        if not self.table.options.get("business"):
+            return given
+        tokens = {business: board["tokens"].get(business, 0) for business in BUSINESSES}
+        return {key: given[key] for key in given if key not in ("majority", "sets")} | tokens
+
     def payouts(self, state: GameState) -> list[dict[str, Any]]:
         """Where the money came from, street by street."""
         return payout_documents(state, self.entered["board"])
@@ -109,6 +125,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             "in_hand": HAND_ADVISORS,
             "hand_slots": range(HAND),
             "levels": [],
+            "token_rows": TOKENS,
             "tiles": known_tiles(collection_entries(self.snapshot)),
         }
 
@@ -173,8 +190,8 @@ class Streets(Editor):
         if not left:
             return None
         return say_n(
-            "{n} tile is left in stack and hands, and the totals are what it would pay if it ended now",
-            "{n} tiles are left in stack and hands, and the totals are what it would pay if it ended now",
+            "{n} tile is still in the stack or in hand, and the totals are what everyone would have if it ended now",
+            "{n} tiles are still in the stack or in hand, and the totals are what everyone would have if it ended now",
             left,
         )
 

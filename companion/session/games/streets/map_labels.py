@@ -70,7 +70,7 @@ class Labels:
 
     @cached_property
     def _runs_on(self) -> str:
-        return self._messages.gettext(say("runs on from {place}").message)
+        return self._messages.gettext(say("continues from {place}").message)
 
     @cached_property
     def _begins(self) -> str:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import cast
 
 from companion.games.streets.board import KINDS, Business, Symbol
+from companion.games.streets.description import TOKENS
 from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.signs import value_signs
 from companion.games.streets.words import PEOPLE, TYPES, value_text
@@ -23,7 +24,7 @@ INKS: Mapping[Symbol, str] = {
     "mixed": "stone",
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
-SIGN_ICONS = {"restaurant": "fork", "residential": "house", "leisure": "g-leisure", "retail": "shop"}
+SIGN_ICONS: Mapping[str, str] = {business: icon for business, (_title, icon) in TOKENS.items()}
 START = {"Central Station": "station", "City Park": "tree"}
 """The two tiles that start the city, each with its picture."""
 

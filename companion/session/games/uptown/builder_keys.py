@@ -33,6 +33,8 @@ class Grid:
     short: Text
     title: Text
     rows: tuple[tuple[str, Text, tuple[Key, ...]], ...]
+    own: tuple[Storey, ...]
+    """The cards that pay 1 for each of their own kind."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,9 @@ def _effect_keys(
 
 def _grid(purse: Purse, icon: str, short: Text, title: Text, per: Per, values: tuple[int, ...]) -> Grid:
     rows = ((thing, countable_name(thing), _effect_keys(purse, values, per, thing)) for thing in THINGS)
-    return Grid(icon, short, title, tuple(rows))
+    words = ((kind, write_effect(purse, Effect(per=per, pays=1, kind=kind))) for kind in KINDS)
+    own = (Storey(read_storey(f"{kind} {pays}")) for kind, pays in words)
+    return Grid(icon, short, title, tuple(rows), tuple(own))
 
 
 def _purse_keys(purse: Purse, title: Text, icon: str, other: Text) -> PurseKeys:

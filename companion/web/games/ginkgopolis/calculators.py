@@ -12,7 +12,7 @@ from wtforms.validators import Optional
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.ginkgopolis.cards import BUILDINGS
-from companion.games.text import Text, say, say_n
+from companion.games.text import say, say_n
 from companion.session.decide import Move, Option
 from companion.session.games.ginkgopolis.advice import Question
 from companion.session.games.ginkgopolis.city_board import BuildingEntry, tile_of
@@ -282,11 +282,11 @@ class Decide(Comparison[DecideForm]):
     form = DecideForm
     game = "ginkgopolis"
     title = say("Where does this tile give me the most?")
+    needs_table = say("This is worked out from a city. Open it at a table.")
+    needs_board = say("Enter the city first.")
 
-    def missing(self, at: Situation | None) -> Text | None:
-        if at is None:
-            return say("This is worked out from a city. Open it at a table.")
-        return None if entered_city(at) else say("Enter the city first.")
+    def has_board(self, at: Situation) -> bool:
+        return entered_city(at) is not None
 
     def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
         state, tile = entered_city(at), f"{form.tile_colour.data}-{form.tile.data}"

@@ -9,8 +9,10 @@ from wtforms.fields import SelectChoice
 
 from companion import documents
 from companion.games.happy_city.cards import Colour, Kind, by_id, cards
+from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, say, say_n
 from companion.session.decide import Move, Option, compare
+from companion.session.games.happy_city.city_form import Board
 from companion.web.calculators.calculator import (
     Act,
     Answer,
@@ -111,9 +113,13 @@ def _has_city(at: Situation | None) -> bool:
 
 def _wallet(at: Situation) -> int | None:
     """The coins of whoever asks. None where nobody entered them: the score counts 0 then, a purchase must not."""
-    entered = at.player() if "city" not in at.player() else at.snapshot.document(f"seat-{at.seat.position}")["board"]
-    coins: int | None = entered.get("coins")
-    return coins
+    return _city_board(at)["coins"] if "city" in at.player() else at.player().get("coins")
+
+
+def _city_board(at: Situation) -> Board:
+    """The city of whoever asks as it is stored, where it is entered card by card."""
+    board: Board = at.snapshot.document(f"seat-{at.seat.position}")["board"]
+    return board
 
 
 F = TypeVar("F", bound=InCityForm)
@@ -195,7 +201,7 @@ _OPEN = ("card_1", "card_2", "card_3")
 
 
 class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
-    """Compares the open cards, and the dwellings that can always be bought."""
+    """Compares the open cards, the dwellings that can always be bought, and the coin for whoever buys nothing."""
 
     form = DecideForm
     title = say("Which card gives me the most?")
@@ -204,15 +210,36 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
         return {"coins": _wallet(at)}
 
     def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
-        city, coins = list(self.city(form, at)), form.coins.data or 0
-        if at and "city" in at.player():
-            before, me = dict(at.board), at.entered.index(at.seat)
-        else:
-            before, me = {"scoring": "product", "players": [{"name": "I", "city": city, "coins": coins}]}, 0
+        coins, (before, me) = form.coins.data or 0, self._table(form, at)
+        if len(before["players"][me]["city"]) >= CITY_SIZE:
+            return []
         dwellings = [card.id for card in cards() if card.kind == "dwelling"]
         moves = [self._move(before, me, card, coins, at) for card in dict.fromkeys(form.open_cards)]
         homes = [self._move(before, me, card, coins, at) for card in dwellings]
-        return compare(self.game, before, me, [*moves, *(move for move in homes if move.after)])
+        moves = [*moves, _coin(before, me, coins, at), *(move for move in homes if move.after)]
+        return compare(self.game, before, me, moves, most=len(moves))
+
+    def _table(self, form: DecideForm, at: Situation | None) -> tuple[Document, int]:
+        """The table as `final` reads it, and the place of whoever asks in it."""
+        if at and "city" in at.player():
+            return dict(at.board), at.entered.index(at.seat)
+        player = {"name": "I", "city": list(self.city(form, at)), "coins": form.coins.data or 0}
+        return {"scoring": "product", "players": [player]}, 0
+
+    def remarks(self, form: DecideForm, at: Situation | None) -> tuple[Fact, ...]:
+        """Why nothing can be bought any more, and what one more symbol is worth, where they are multiplied (HC-30)."""
+        before, me = self._table(form, at)
+        if len(before["players"][me]["city"]) >= CITY_SIZE:
+            return (Fact(say("Ten cards: the city is complete."), "HC-29"),)
+        played = (Fact(say("{name} has already played this round.", name=at.seat.name)),) if at and _played(at) else ()
+        if before["scoring"] != "product":
+            return played
+        residents, hearts = _symbols(before, me)
+        text = say("Residents × hearts: one more heart is worth {residents}, one more resident {hearts}.",
+                   residents=residents, hearts=hearts)  # fmt: skip
+        if residents <= 0 and hearts <= 0:
+            text = say("Residents × hearts: points need both. Until then the cards that add most come first.")
+        return (*played, Fact(text, "HC-30"))
 
     def _move(self, before: Document, me: int, card: str, coins: int, at: Situation | None) -> Move:
         """Buying a card."""
@@ -225,7 +252,8 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
         left, price = coins - bought["price"], bought["price"]
         players = [*before["players"]]
         players[me] = {**player, "city": [*city, card], "coins": left}
-        earned = _income({**before, "players": players}, me) - _income(before, me)
+        after = {**before, "players": players}
+        earned = _income(after, me) - _income(before, me)
         opened = [special.title for special in cards() if special.kind in _special_kinds(at)
                   and _opens(special.id, [*city, card]) and not _opens(special.id, city)]  # fmt: skip
         notes = (
@@ -233,8 +261,36 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
             *((say("income +{n}", n=earned),) if earned > 0 else ()),
             *(say("opens {card}", card=title) for title in opened[:2]),
         )
-        fields = {"put": card, "coins": str(coins), "buy": "1"} if _has_city(at) else None
-        return Move(title, {**before, "players": players}, notes, fields)
+        fields = {"put": card, "coins": str(coins), "buy": "1"} if _may_act(at) else None
+        return Move(title, after, notes, fields, (sum(_symbols(after, me)) - sum(_symbols(before, me)), earned))
+
+
+def _coin(before: Document, me: int, coins: int, at: Situation | None) -> Move:
+    """Whoever buys nothing takes a coin (HC-17)."""
+    players = [*before["players"]]
+    players[me] = {**players[me], "coins": coins + 1}
+    fields = None
+    if at and _may_act(at):
+        round_number = _city_board(at)["rounds"] if "city" in at.player() else 0
+        fields = {"coin": str(round_number), "coins": str(coins)} if round_number else {"coins": str(coins + 1)}
+    note = say_n("then {n} coin in the wallet", "then {n} coins in the wallet", coins + 1)
+    return Move(say("Buy nothing: one coin"), {**before, "players": players}, (note,), fields, (0, 0))
+
+
+def _played(at: Situation) -> bool:
+    """Whether whoever asks has bought or taken a coin since the last income."""
+    return "city" in at.player() and 0 < _city_board(at)["rounds"] <= _city_board(at).get("acted", 0)
+
+
+def _may_act(at: Situation | None) -> bool:
+    """Whether a move can be done at the table with one tap."""
+    return at is not None and _has_city(at) and not _played(at)
+
+
+def _symbols(table: Document, me: int) -> tuple[int, int]:
+    """The residents and hearts of a player, as `final` counts them."""
+    player = documents.calculate("happy-city", "final", dict(table))["players"][me]
+    return player["residents"], player["hearts"]
 
 
 def _income(table: Document, me: int) -> int:

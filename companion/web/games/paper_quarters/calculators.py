@@ -32,11 +32,11 @@ class Options(Calculator[OptionsForm]):
     rules = ("PQ-10", "PQ-11", "PQ-12", "PQ-13", "PQ-14", "PQ-15", "PQ-16", "PQ-19", "PQ-22", "PQ-30", "PQ-33", "PQ-34",
              "PQ-35", "PQ-38", "PQ-39", "PQ-40", "PQ-60", "PQ-61")  # fmt: skip
     allows = at_once = True
+    needs_table = say("This needs a sheet: open it from a card at a table.")
+    needs_board = say("Enter the streets of this sheet first.")
 
-    def missing(self, at: Situation | None) -> Text | None:
-        if at is None:
-            return say("This needs a sheet: open it from a card at a table.")
-        return None if "streets" in at.player() else say("Enter the streets of this sheet first.")
+    def has_board(self, at: Situation) -> bool:
+        return "streets" in at.player()
 
     def document(self, _form: OptionsForm, at: Situation | None) -> Document:
         assert at is not None, "a sheet is needed"

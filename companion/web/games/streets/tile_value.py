@@ -75,9 +75,7 @@ class Value(Calculator[ValueForm]):
     id = "value"
     title = say("What would this tile pay?")
     rules = ("ST-20",)
-
-    def missing(self, at: Situation | None) -> Text | None:
-        return say("This needs the city of a table: open it there.") if at is None else None
+    needs_table = say("This needs the city of a table: open it there.")
 
     def document(self, form: ValueForm, at: Situation | None) -> Document:
         state, cell = _city_with_tile(form, at)

@@ -222,11 +222,11 @@ class Decide(Comparison[DecideForm]):
     form = DecideForm
     game = "uptown"
     title = say("Which lot gives me the most?")
+    needs_table = say("This is worked out from a street. Open it at a table.")
+    needs_board = say("Enter this street card by card first.")
 
-    def missing(self, at: Situation | None) -> Text | None:
-        if at is None:
-            return say("This is worked out from a street. Open it at a table.")
-        return None if "lots" in at.player() else say("Enter this street card by card first.")
+    def has_board(self, at: Situation) -> bool:
+        return "lots" in at.player()
 
     def options(self, form: DecideForm, at: Situation | None) -> list[Option]:
         assert at is not None, "a street is needed"

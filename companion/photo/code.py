@@ -1,0 +1,91 @@
+"""The QR code of a sheet: its modules sampled where the map says that it lies, then read as the standard has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image
+
+from companion.photo.flatten import FlatSheet, scale
+from companion.photo.planes import Array, sample
+from companion.photo.qr import decode, finder
+from companion.sheet_map import CodePlace
+
+_REACH = 3.0
+"""How many modules off its place a code is looked for."""
+_STEP = 0.5
+_LEAST_CONTRAST = 12.0
+_CENTRES = np.array([(x, y) for y in (-0.22, 0, 0.22) for x in (-0.22, 0, 0.22)])
+"""The points of a module that are looked at, from its middle."""
+
+
+def read_code(photo: Image.Image, flat: FlatSheet) -> str | None:
+    """What the code says; None where no code can be read."""
+    grey = np.asarray(photo)
+    for place in flat.layout.map.codes:
+        modules = _modules(grey, flat, place)
+        text = decode(modules) if modules is not None else None
+        if text is not None:
+            return text
+    return None
+
+
+def _modules(grey: Array, flat: FlatSheet, place: CodePlace) -> Array | None:
+    """Which modules are dark, if the three corners of a code of this size are there."""
+    size = place.modules
+    corners = [(0, 0), (size - 7, 0), (0, size - 7)]
+    roughly = _best_shift(grey, flat, place, corners, _REACH, (0.0, 0.0))
+    if roughly is None:
+        return None
+    shifts = [_best_shift(grey, flat, place, [corner], 1.0, roughly) for corner in corners]
+    if any(shift is None for shift in shifts):
+        return None
+    first, right, below = (np.array(shift) for shift in shifts)
+    y, x = np.mgrid[0:size, 0:size]
+    share = np.stack([x, y], -1)[..., None].astype(float) - 3
+    shift = first + share[..., 0, :] * (right - first) / (size - 7) + share[..., 1, :] * (below - first) / (size - 7)
+    points = np.stack([x, y], -1) + 0.5 + shift
+    light = np.mean([_look(grey, flat, place, points.reshape(-1, 2) + centre) for centre in _CENTRES], 0)
+    light = light.reshape(size, size)
+    return np.asarray(light < _threshold(light, corners))
+
+
+def _threshold(light: Array, corners: list[tuple[int, int]]) -> float:
+    """Between the dark and the lit modules of the corners."""
+    cells = np.concatenate([light[y : y + 7, x : x + 7].ravel() for x, y in corners])
+    dark = np.tile(finder().ravel(), len(corners))
+    return float((cells[dark].mean() + cells[~dark].mean()) / 2)
+
+
+def _best_shift(
+    grey: Array,
+    flat: FlatSheet,
+    place: CodePlace,
+    corners: list[tuple[int, int]],
+    reach: float,
+    around: tuple[float, float],
+) -> tuple[float, float] | None:
+    """The shift, in modules, at which corners of a code show the greatest contrast."""
+    inner = np.stack(np.meshgrid(np.arange(7), np.arange(7)), -1).reshape(-1, 2) + 0.5
+    points = np.concatenate([inner + corner for corner in corners])
+    signs = np.tile(np.where(finder().ravel(), -1 / 33, 1 / 16), len(corners)) / len(corners)
+    shifts = list(_shifts(reach, around))
+    seen = _look(grey, flat, place, np.concatenate([points + shift for shift in shifts])).reshape(len(shifts), -1)
+    contrast = seen @ signs
+    best = int(contrast.argmax())
+    return shifts[best] if contrast[best] >= _LEAST_CONTRAST else None
+
+
+def _shifts(reach: float, around: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    step = _STEP if reach > 1 else _STEP / 2
+    offsets = np.arange(-reach, reach + step / 2, step)
+    for down in offsets:
+        for across in offsets:
+            yield around[0] + float(across), around[1] + float(down)
+
+
+def _look(grey: Array, flat: FlatSheet, place: CodePlace, points: Array) -> Array:
+    """The brightness of the photo at points of a code, counted in modules from its corner."""
+    on_sheet = (points * place.module + [place.x, place.y]) * scale(flat.layout)
+    return sample(grey, flat.place.in_photo(on_sheet))

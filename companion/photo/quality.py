@@ -1,0 +1,58 @@
+"""Whether a photo is good enough to read, and if not, why it should be taken again."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from companion.photo.flatten import FlatSheet
+from companion.photo.ink import roughness
+from companion.photo.picture import resize
+from companion.photo.planes import Array
+from companion.photo.sheets import FoundSheet, is_outside
+
+Reason: TypeAlias = Literal["no-sheet", "dark", "blurred", "cut-off", "three-marks", "not-flat"]
+"""Why a photo is to be taken again."""
+
+_REGISTRATION = 0.8
+"""The least share of printed frames that have to lie where they should."""
+_DARK = 40.0
+"""Brightness, of 255, of a photo in which no sheet is found."""
+_DARK_PAPER = 60.0
+_ROUGH = 0.12
+"""The most grain on blank paper, against the print."""
+_SHARP = 0.16
+"""The steepest edges of a picture, against its brightness, unless it is blurred."""
+
+
+def why_none(photo: Image.Image, marks: int) -> Reason:
+    """Why no sheet was found, though so many marks were."""
+    if marks >= 3:
+        return "three-marks"
+    if np.asarray(resize(photo, 0.1)).mean() < _DARK:
+        return "dark"
+    if _sharpness(photo) < _SHARP:
+        return "blurred"
+    return "cut-off" if marks else "no-sheet"
+
+
+def why_not(photo: Image.Image, found: FoundSheet, flat: FlatSheet, ink: Array) -> Reason | None:
+    """Why a sheet that was found should not be read; None where it should."""
+    if len(found.marks) < 4:
+        return "cut-off" if is_outside(photo, found) else "three-marks"
+    poor = flat.registration < _REGISTRATION
+    if poor or roughness(ink) > _ROUGH:
+        if np.percentile(np.asarray(flat.picture)[::4, ::4], 90) < _DARK_PAPER:
+            return "dark"
+        return "blurred" if not poor or _sharpness(photo) < _SHARP else "not-flat"
+    return None
+
+
+def _sharpness(photo: Image.Image) -> float:
+    """How steep the steepest edges are, against the brightness, in a small picture without the camera's grain."""
+    small = resize(photo, min(1.0, 1000 / max(photo.size)))
+    here = np.asarray(small, np.float32)
+    around = np.asarray(small.filter(ImageFilter.BoxBlur(2)), np.float32)
+    return float(np.percentile(np.abs(here - around), 99) / max(1.0, here.mean()))

@@ -1,0 +1,101 @@
+"""From a photo to what its sheets say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from companion.games.lazy import cached_property
+from companion.photo.code import read_code
+from companion.photo.decide import Entry, decide
+from companion.photo.document import sheet_document
+from companion.photo.flatten import FlatSheet, flatten
+from companion.photo.ink import box_pixels, cut_boxes, normalise
+from companion.photo.networks import Likelihoods, look
+from companion.photo.paper import Layout, Paper
+from companion.photo.picture import open_grey
+from companion.photo.quality import Reason, why_none, why_not
+from companion.photo.sheets import FoundSheet, find_sheets
+from companion.sheet_map import Box
+
+DOUBTFUL = 0.97
+"""An entry that is less likely than this is asked."""
+
+
+@dataclass(frozen=True, eq=False)
+class SheetReading:
+    """One sheet of a photo."""
+
+    layout: Layout
+    flat: FlatSheet
+    code: str | None
+    """What its QR code says, if it could be read."""
+    retake: Reason | None
+    """Why it should be photographed again; then nothing was read."""
+    entries: dict[str, Entry]
+    seen: Likelihoods | None
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """The sheet as a player of `final`."""
+        assert self.seen is not None, "a sheet to be taken again says nothing"
+        return sheet_document(self.entries, self.seen.bis)
+
+    @property
+    def doubtful(self) -> list[Entry]:
+        """The entries to ask for, the least likely first."""
+        return sorted(
+            (entry for entry in self.entries.values() if entry.probability < DOUBTFUL),
+            key=lambda entry: entry.probability,
+        )
+
+    def place(self, name: str) -> tuple[str | int, ...]:
+        """Where an entry stands in the player's document: ("streets", 0, "houses", 2)."""
+        return self._box(name).entry
+
+    def _box(self, name: str) -> Box:
+        """The box of an entry; of a column, its first one."""
+        boxes = self.layout.by_name
+        return boxes[name] if name in boxes else boxes[f"{name}-0"]
+
+    def cutout(self, name: str, edge: float = 0.25) -> Image.Image:
+        """The box of an entry on the flattened sheet, or all boxes of its column, with a little around."""
+        boxes = [box for box in self.layout.map.boxes if box.entry == self.place(name)]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, bottom = max(box.x + box.w for box in boxes), max(box.y + box.h for box in boxes)
+        box = replace(boxes[0], x=left, y=top, w=right - left, h=bottom - top)
+        left, top, right, bottom = box_pixels(self.flat.picture, self.layout, box, (edge, edge))
+        return self.flat.picture.crop((int(left), int(top), round(right), round(bottom)))
+
+
+@dataclass(frozen=True, eq=False)
+class PhotoReading:
+    sheets: tuple[SheetReading, ...]
+    """From the top left one on."""
+    retake: Reason | None
+    """Why no sheet was found."""
+
+
+def read_photo(data: bytes, paper: Paper) -> PhotoReading:
+    """Every sheet in a photo.
+
+    :raise NotAPhoto: it is no picture.
+    """
+    photo = open_grey(data)
+    search = find_sheets(photo, paper)
+    sheets = tuple(_read_sheet(photo, sheet) for sheet in search.sheets)
+    return PhotoReading(sheets, None if sheets else why_none(photo, search.marks))
+
+
+def _read_sheet(photo: Image.Image, found: FoundSheet) -> SheetReading:
+    flat = flatten(photo, found)
+    ink = normalise(np.asarray(flat.picture))
+    code = read_code(photo, flat)
+    retake = why_not(photo, found, flat, ink)
+    if retake is not None:
+        return SheetReading(found.layout, flat, code, retake, {}, None)
+    seen = look(cut_boxes(ink, found.layout))
+    return SheetReading(found.layout, flat, code, None, decide(seen, found.layout.advanced), seen)

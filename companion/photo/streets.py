@@ -1,0 +1,147 @@
+"""One street as a chain of houses: how likely every entry is, given the rules and what the rest of the sheet says.
+
+Along a street only the last number matters, and how many bis, roundabouts and pools there are so far. Those counts tie
+the street to the columns and to the other streets. So the sum over every way to fill a street is exact: from the left,
+from the right, and multiplied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.games.paper_quarters.printed import SHEET
+from companion.photo.networks import Likelihoods
+from companion.photo.planes import Array
+from companion.photo.rules import BEFORE, EMPTY, LABELS, RING, steps
+
+COUNTS = (SHEET.bis.boxes + 1, SHEET.roundabouts.boxes + 1, 4)
+"""How many bis, roundabouts and pools are told apart in a street."""
+_LEAST = 1e-6
+_THIRD_RING = float(np.exp(-7.0))
+_PLAN_AT_EMPTY = 4.0
+"""How unlikely it is, as a logarithm, that a roof is struck over a house without a number."""
+
+
+@dataclass(frozen=True, eq=False)
+class StreetChances:
+    houses: Array
+    """Of each house, the probabilities of its labels."""
+    fences: Array
+    pools: Array
+
+
+class StreetChain:
+    """The probabilities of the boxes of one street, each for itself, and what follows from all of them."""
+
+    def __init__(self, index: int, seen: Likelihoods) -> None:
+        self.printed = SHEET.streets[index]
+        names = [f"{index + 1}-{house + 1}" for house in range(self.printed.houses)]
+        self.houses = np.array([_weigh(seen, name) for name in names])
+        self.fences = np.clip([seen.crossed[f"fence-{name}"] for name in names[:-1]], _LEAST, 1 - _LEAST)
+        self.pools = {
+            house: min(max(seen.crossed[f"pool-{names[house]}"], _LEAST), 1 - _LEAST) for house in self.printed.pools
+        }
+        start = np.zeros((len(BEFORE), *COUNTS))
+        start[0, 0, 0, 0] = 1
+        self.from_left = [start]
+        for house in range(self.printed.houses):
+            self.from_left.append(_scaled(self._forward(house, self.from_left[-1])))
+
+    @property
+    def counts(self) -> Array:
+        """How likely every count of bis, roundabouts and pools is."""
+        return np.asarray(self.from_left[-1].sum(0))
+
+    def chances(self, rest: Array) -> StreetChances:
+        """The probabilities of all entries; `rest` says how likely each count is for the rest of the sheet."""
+        houses = np.zeros((self.printed.houses, LABELS))
+        fences, pools = np.zeros(self.printed.houses - 1), []
+        from_right = np.broadcast_to(rest, (len(BEFORE), *COUNTS))
+        for house in range(self.printed.houses - 1, -1, -1):
+            before, after = self.from_left[house], self._forward(house, self.from_left[house])
+            total = (after * from_right).sum()
+            np.add.at(houses[house], steps().label, (after * from_right).sum((1, 2, 3)) / total)
+            if house:
+                fences[house - 1] = (self._forward(house, before, fence=True) * from_right).sum() / total
+            if house in self.pools:
+                pools.append((self._forward(house, before, pool=True) * from_right).sum() / total)
+            from_right = _scaled(self._backward(house, from_right))
+        return StreetChances(houses, fences, np.array(pools[::-1]))
+
+    def _forward(self, house: int, chances: Array, fence: bool = False, pool: bool = False) -> Array:
+        """The next house written; only with a fence before it or a pool at it, if so asked."""
+        after = np.zeros_like(chances)
+        for move in self._moves(house, fence, pool):
+            after += move.count((move.weight.T @ chances.reshape(len(BEFORE), -1)).reshape(chances.shape))
+        return after
+
+    def _backward(self, house: int, chances: Array) -> Array:
+        before = np.zeros(chances.shape)
+        for move in self._moves(house):
+            before += (move.weight @ move.uncount(chances).reshape(len(BEFORE), -1)).reshape(chances.shape)
+        return before
+
+    def _moves(self, house: int, fence: bool = False, pool: bool = False) -> Iterator[_Move]:
+        """The steps to a house, by what they count. The first house stands behind the fence that ends the street."""
+        rules = steps()
+        fenced = self.fences[house - 1] if house else 1.0
+        crossed = {True: self.pools[house], False: 1 - self.pools[house]} if house in self.pools else {False: 1.0}
+        ring = rules.label == RING
+        for with_pool, chance in crossed.items():
+            if pool and not with_pool:
+                continue
+            weight = fenced * rules.weight[True, with_pool]
+            if not fence:
+                weight = weight + (1 - fenced) * rules.weight[False, with_pool]
+            weight = weight * self.houses[house][rules.label] * chance
+            yield _Move(np.where(rules.bis | ring, 0, weight), (0, 0, with_pool))
+            yield _Move(np.where(rules.bis, weight, 0), (1, 0, with_pool))
+            yield _Move(np.where(ring, weight, 0), (0, 1, with_pool))
+
+
+@dataclass(frozen=True, eq=False)
+class _Move:
+    weight: Array
+    adds: tuple[int, int, int]
+    """To the counts of bis, roundabouts and pools. The last count of each stands for more, too."""
+
+    def count(self, chances: Array) -> Array:
+        for axis, more in enumerate(self.adds, 1):
+            if more:
+                shifted = np.zeros_like(chances)
+                to, come = _axis(axis, slice(1, None)), _axis(axis, slice(None, -1))
+                shifted[to] = chances[come]
+                shifted[_axis(axis, -1)] += _beyond(axis) * chances[_axis(axis, -1)]
+                chances = shifted
+        return chances
+
+    def uncount(self, chances: Array) -> Array:
+        for axis, more in enumerate(self.adds, 1):
+            if more:
+                last = _beyond(axis) * chances[_axis(axis, slice(-1, None))]
+                chances = np.concatenate([chances[_axis(axis, slice(1, None))], last], axis)
+        return chances
+
+
+def _axis(axis: int, place: int | slice) -> tuple[int | slice, ...]:
+    return (*(slice(None),) * axis, place)
+
+
+def _beyond(axis: int) -> float:
+    """A third roundabout breaks a rule; more bis than boxes do not."""
+    return _THIRD_RING if axis == 2 else 1.0
+
+
+def _scaled(chances: Array) -> Array:
+    """With their largest at 1: a product of many probabilities would vanish."""
+    return np.asarray(chances / chances.max())
+
+
+def _weigh(seen: Likelihoods, name: str) -> Array:
+    """The labels of a house: only one with a number serves a plan, so that its roof is struck."""
+    labels = np.maximum(np.asarray(seen.numbers[f"house-{name}"], float), _LEAST)
+    labels[[EMPTY, RING]] *= np.exp(-_PLAN_AT_EMPTY * seen.crossed[f"roof-{name}"])
+    return np.asarray(labels)

@@ -1,0 +1,111 @@
+"""Equal totals: what separated two players one after the other, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from companion.games.description import GIVEN_TIE, TieBreakStep
+from companion.games.game import AT_MOST, Game
+from companion.games.text import Text
+
+_NO_PAD_ROW = "equal"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A step of the tie-break: what is compared, and a player's value against the next player's."""
+
+    title: Text
+    mine: int
+    next: int
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Two players with the same total, by their index in the result, and the steps to the one that separates them."""
+
+    ahead: int
+    behind: int
+    steps: tuple[TieBreakStep, ...]
+    stops: tuple[Stop, ...]
+    """The points, then what the steps compare."""
+
+    @property
+    def rule(self) -> str | None:
+        return self.steps[-1].rule
+
+
+@dataclass(frozen=True)
+class TieRow:
+    """A step of the tie-break as a line of the result: the number of everybody who was compared by it, by index."""
+
+    key: str
+    title: Text
+    icon: str
+    values: Mapping[int, int]
+
+
+def is_given(player: Mapping[str, Any]) -> bool:
+    """Whether only the total of a player was entered: nothing is known of the categories."""
+    return not player["categories"]
+
+
+def neighbours(game: Game, result: Mapping[str, Any]) -> list[Neighbours]:
+    """Those with the same total who stand one place after the other, from the best place down."""
+    places = sorted(enumerate(result["players"]), key=lambda player: int(player[1]["place"]))
+    return [
+        found
+        for (one, ahead), (other, behind) in pairwise(places)
+        if ahead["place"] != behind["place"] and (found := _compare(game, (one, ahead), (other, behind)))
+    ]
+
+
+_Player = tuple[int, Mapping[str, Any]]
+
+
+def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
+    """None where points separate them, or what somebody said who entered only a total."""
+    (ahead, mine), (behind, theirs) = one, other
+    if mine["total"] != theirs["total"] or any(is_given(player) or AT_MOST in player for player in (mine, theirs)):
+        return None
+    steps, stops = [], [Stop(game.unit.name, mine["total"], theirs["total"])]
+    for name, value in mine["tie_breaks"].items():
+        if name == GIVEN_TIE.name:
+            continue
+        steps.append(game.tie_break(name))
+        stops.append(Stop(steps[-1].title, value, theirs["tie_breaks"][name]))
+        if stops[-1].mine != stops[-1].next:
+            return Neighbours(ahead, behind, tuple(steps), tuple(stops))
+    return None
+
+
+def decides_win(result: Mapping[str, Any], pair: Neighbours) -> bool:
+    """Whether what separates these two decided who won."""
+    return bool(result["players"][pair.ahead]["place"] == 1 and result["decided_by"] == pair.steps[-1].name)
+
+
+def tie_rows(game: Game, result: Mapping[str, Any]) -> list[TieRow]:
+    """The steps that separated anybody, in the order of the game, with the numbers that were compared."""
+    values: dict[str, dict[int, int]] = {}
+    for index, step in _compared(game, result):
+        values.setdefault(step, {})[index] = result["players"][index]["tie_breaks"][step]
+    return [_row(game, step, values[step.name]) for step in game.tie_breaks if step.name in values]
+
+
+def _row(game: Game, step: TieBreakStep, values: Mapping[int, int]) -> TieRow:
+    """Called as its step; as the line of the pad that asks for its number, where a category has that name already."""
+    asks = next((row for row in game.pad if step.name in row.separates), None)
+    taken = step.title in [category.title for category in game.categories]
+    title = asks.title if asks and taken else step.title
+    return TieRow(f"tie-{step.name}", title, asks.icon if asks else _NO_PAD_ROW, values)
+
+
+def _compared(game: Game, result: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Who was compared by which step."""
+    for pair in neighbours(game, result):
+        for step in pair.steps:
+            yield pair.ahead, step.name
+            yield pair.behind, step.name

@@ -1,0 +1,44 @@
+"""The QR codes of our sheets, read by our own reader of them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import segno
+
+from companion.photo.qr import decode
+from companion.photo.reed_solomon import Uncorrectable, correct
+
+TEXTS = (
+    "KV2-A5-R",
+    "KV2-A5-R:7K2MQX4T",
+    "HTTP://192.168.0.7:8000/E/JOYJ2UDXGQKMIGD/3/KV2-A6-RS",
+    "HTTPS://A.VERY.LONG.NAME.EXAMPLE.ORG/E/JOYJ2UDXGQKMIGD/12/KV2-A6-RS",
+    "small letters",
+    "0123456789012",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("error", ["l", "m", "q"])
+def test_a_code_is_read_with_every_mask_and_dirt_on_it(text: str, error: str) -> None:
+    rng = np.random.default_rng(len(text))
+    for mask in range(8):
+        code = segno.make(text, error=error, mask=mask, micro=False, boost_error=False)
+        if not isinstance(code.version, int) or code.version > 4:
+            pytest.skip("larger than any code of ours")
+        modules = np.array([list(row) for row in code.matrix], bool)
+        assert decode(modules) == text
+        rows, columns = rng.integers(9, len(modules) - 9, (2, 2))
+        modules[rows, columns] ^= True
+        assert decode(modules) == text
+
+
+def test_a_picture_of_noise_is_no_code() -> None:
+    rng = np.random.default_rng(5)
+    assert [decode(rng.random((21, 21)) < 0.5) for _ in range(20)] == [None] * 20
+
+
+def test_too_many_wrong_bytes_are_refused() -> None:
+    with pytest.raises(Uncorrectable):
+        correct([7, 1, 200, 3, 99, 17, 4, 0, 250, 3], 4)

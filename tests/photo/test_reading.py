@@ -1,0 +1,150 @@
+"""Made-up photos of sheets are read, or turned away with a reason."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from companion import documents
+from companion.cli import main
+from companion.games.paper_quarters.sheet_code import read_sheet_code
+from companion.photo.picture import NotAPhoto
+from companion.photo.reader import DOUBTFUL, PhotoReading, read_photo
+from pdf.games.paper_quarters.camera_map import printed_paper
+from tests.photo.photos import Photo, make_photo
+from tests.photo.score import truth
+
+EASY = {"A4-R": 0, "A6-R": 4, "L2-R": 8, "L4-N": 11}
+"""Easy photos by their layouts: plain, plain, of a seat, and for one player."""
+
+
+@cache
+def photo_of(kind: str, number: int) -> Photo:
+    return make_photo(kind, number, quick=True)
+
+
+def read(photo: Photo) -> PhotoReading:
+    return read_photo(photo.data, printed_paper())
+
+
+def turned(photo: Photo, orientation: int) -> bytes:
+    """The photo as stored by a phone that was held in another way."""
+    upright = Image.open(io.BytesIO(photo.data))
+    before = upright.getexif().get(0x0112, 1)
+    assert before in (1, 3, 6, 8)
+    degrees = {1: 0, 6: 90, 3: 180, 8: 270}
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    file = io.BytesIO()
+    upright.rotate(degrees[orientation] - degrees[before], expand=True).save(file, "JPEG", quality=95, exif=exif)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("layout", EASY)
+def test_what_is_wrong_on_an_easy_photo_is_asked(layout: str) -> None:
+    photo = photo_of("plain", EASY[layout])
+    assert photo.layout == layout
+    (sheet,) = read(photo).sheets
+    assert sheet.retake is None
+    assert sheet.layout.name == f"KV2-{layout}"
+    wanted = truth(photo.sheets[0], sheet.layout.advanced)
+    wrong = [name for name, value in wanted.items() if sheet.entries[name].value != value]
+    assert [name for name in wrong if sheet.entries[name].probability >= DOUBTFUL] == []
+    assert len(wrong) <= 2
+    assert len(sheet.doubtful) <= 8
+
+
+def test_the_code_names_the_seat_and_the_layout() -> None:
+    (sheet,) = read(photo_of("plain", EASY["L2-R"])).sheets
+    code = read_sheet_code(sheet.code or "")
+    assert code is not None
+    assert code.seat == 3
+    assert str(code.layout) == "KV2-L2-R"
+
+
+def test_a_solo_sheet_says_so() -> None:
+    (sheet,) = read(photo_of("plain", EASY["L4-N"])).sheets
+    code = read_sheet_code(sheet.code or "")
+    assert code is not None
+    assert code.layout is not None
+    assert code.layout.solo
+
+
+def test_a_photo_is_read_whichever_way_the_phone_was_held() -> None:
+    photo = photo_of("plain", EASY["A6-R"])
+    readings = [read_photo(turned(photo, orientation), printed_paper()) for orientation in (1, 8)]
+    first, second = (reading.sheets[0].document for reading in readings)
+    assert first == second
+
+
+def test_every_sheet_of_an_uncut_page_is_read_as_itself() -> None:
+    photo = photo_of("pages", 0)
+    sheets = read(photo).sheets
+    assert [sheet.layout.name for sheet in sheets] == ["KV2-A5-R"] * 2
+    for player in photo.sheets:
+        wanted = truth(player, True)
+        right = [sum(sheet.entries[name].value == value for name, value in wanted.items()) for sheet in sheets]
+        assert max(right) >= len(wanted) - 2
+
+
+@pytest.mark.parametrize(
+    ("number", "reasons"),
+    [(0, {"dark"}), (1, {"blurred"}), (2, {"cut-off", "no-sheet"}), (3, {"three-marks"})],
+    ids=["dark", "blurred", "cut off", "a finger over a mark"],
+)
+def test_a_bad_photo_is_turned_away_with_its_reason(number: int, reasons: set[str]) -> None:
+    reading = read(photo_of("bad", number))
+    assert {reading.retake, *(sheet.retake for sheet in reading.sheets)} - {None} <= reasons
+    assert all(sheet.retake for sheet in reading.sheets)
+    assert reading.sheets or reading.retake
+
+
+def test_a_picture_without_a_sheet_is_turned_away() -> None:
+    grain = np.random.default_rng(1).integers(60, 200, (600, 800), dtype=np.uint8)
+    file = io.BytesIO()
+    Image.fromarray(grain).save(file, "PNG")
+    reading = read_photo(file.getvalue(), printed_paper())
+    assert reading.sheets == ()
+    assert reading.retake == "no-sheet"
+
+
+def test_a_file_that_is_no_picture_is_refused() -> None:
+    with pytest.raises(NotAPhoto):
+        read_photo(b"GIF89a" + bytes(100), printed_paper())
+
+
+def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() -> None:
+    file = io.BytesIO()
+    Image.new("1", (9000, 9000)).save(file, "PNG")
+    with pytest.raises(NotAPhoto, match="9000"):
+        read_photo(file.getvalue(), printed_paper())
+
+
+def test_a_cutout_shows_the_box_of_an_entry() -> None:
+    (sheet,) = read(photo_of("plain", EASY["A4-R"])).sheets
+    house, column = sheet.cutout("house-1-1"), sheet.cutout("temp")
+    assert 90 < house.width < 160
+    assert column.height > 2 * house.height
+    assert sheet.place("house-1-1") == ("streets", 0, "houses", 0)
+    assert sheet.place("agent-3") == ("agents", 2)
+
+
+def test_the_command_prints_a_document_that_can_be_scored(tmp_path: Path) -> None:
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(photo_of("plain", EASY["A4-R"]).data)
+    result = CliRunner().invoke(main, ["read-sheet", str(file)])
+    assert result.exit_code == 0, result.output
+    printed = json.loads(result.output)
+    scored = documents.calculate("paper-quarters", "final", printed["final"])
+    assert scored["winners"] == ["Sheet 1"]
+    assert all(0 < entry["probability"] <= 1 for entry in printed["sheets"][0]["entries"])
+    refused = CliRunner().invoke(main, ["read-sheet", __file__])
+    assert refused.exit_code == 2
+    assert "not a photo" in refused.output

@@ -1,0 +1,255 @@
+"""A photo of printed sheets: it is read in its turn, checked, entered as one entry, and nothing of it is left."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.photo.reader import PhotoReading
+from companion.tables import Store
+from companion.web.games.paper_quarters import photo_page, photo_readings
+from companion.web.games.paper_quarters.photo_readings import READINGS
+from tests.photo.at_table import DOUBTFUL, KEY, dark_photo, read_unsurely, totals_on_paper, two_sheets, unsure_reading
+from tests.web.phones import JSON, AtTable, flat, table_of
+
+NEVER = 120
+
+
+@pytest.fixture
+def at(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]:
+    """A table of Ann, Bob and Cid, whose seats the codes of the photo name."""
+    form = {"game": "paper-quarters", "name": ["Ann", "Bob", "Cid"], "module": "advanced"}
+    table = AtTable(client, client.post("/new", data=form).headers["Location"])
+    key = table_of(store, table).edit_key
+    monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda spelled: key if spelled == KEY else "")
+    monkeypatch.setattr(photo_readings, "read_sheets", read_unsurely)
+    yield table
+    for reading in list(READINGS._readings.values()):
+        READINGS.forget(reading)
+
+
+def send(at: AtTable, photo: bytes, **fields: str) -> str:
+    """Send a photo and wait until it is read: where it goes on."""
+    data = {"form_number": "one", **fields, "file": (io.BytesIO(photo), "photo.jpg")}
+    sent = at.client.post(f"{at.path}/photo", data=data, headers=JSON)
+    assert sent.status_code == 200, sent.text
+    there = sent.json["there"]
+    return wait(at, there)
+
+
+def wait(at: AtTable, there: str) -> str:
+    reading = READINGS._readings[there.rpartition("/")[2]]
+    assert reading.done.wait(NEVER)
+    return str(at.client.get(there, headers=JSON).json["there"])
+
+
+def press(at: AtTable, page: str, **fields: str) -> TestResponse:
+    """Press a button of a sheet's page, with what its form holds."""
+    base = re.search(r'name="base" value="(\d*)"', at.client.get(page).text)
+    assert base is not None
+    return at.client.post(page, data={"form_number": page, "base": base[1], **fields})
+
+
+def enter_both(at: AtTable) -> TestResponse:
+    first = send(at, two_sheets()[0])
+    press(at, first, answer=f"{DOUBTFUL}:1")
+    second = press(at, first, use="1").headers["Location"]
+    return press(at, second, use="1")
+
+
+def test_two_sheets_of_a_photo_come_to_their_seats_with_their_scores(at: AtTable, store: Store) -> None:
+    first = send(at, two_sheets()[0])
+    page = flat(at.client.get(first).text)
+    assert "Ann’s sheet" in page
+    assert "Please look at this" in page
+    assert "Use it like this" in page
+    assert press(at, first, answer=f"{DOUBTFUL}:1").headers["Location"] == first
+    page = flat(at.client.get(first).text)
+    assert "All boxes are clear" in page
+    assert "next: Bob" in page
+    assert store.parts(table_of(store, at).id) == {}, "nothing is entered before the last sheet is confirmed"
+    second = press(at, first, use="1").headers["Location"]
+    done = press(at, second, use="1")
+    assert "2 sheets entered" in at.client.get(done.headers["Location"]).text
+    found = re.findall(r'class="num total">(\d+)<', at.get().text)
+    assert [int(total) for total in found] == totals_on_paper()
+
+
+def test_one_undo_takes_the_whole_photo_back(at: AtTable, store: Store) -> None:
+    enter_both(at)
+    told = at.client.post(f"{at.path}/enter/seat-1/undo", data={"way": "board"}, follow_redirects=True).text
+    assert "2 sheets read from a photo" in told
+    assert all(part.document is None for part in store.parts(table_of(store, at).id).values())
+
+
+def test_what_was_entered_before_is_shown_beside_what_was_read(at: AtTable) -> None:
+    typed = {"way": "board", "base": "0", "houses.0.0": "2", "temps": "1"}
+    assert at.post("/enter/seat-0", **typed).status_code == 303
+    page = flat(at.client.get(send(at, two_sheets()[0])).text)
+    assert "Already entered, and different" in page
+    assert re.search(r"street 1, house 1</th><td>2</td><td><b>17</b>", page)
+    assert at.get("/enter/seat-0").text.count('value="2"'), "nothing is overwritten yet"
+
+
+def test_an_entry_of_another_phone_in_between_is_shown_before_it_is_overwritten(at: AtTable) -> None:
+    first = send(at, two_sheets()[0])
+    at.post("/enter/seat-0", way="board", base="0", **{"houses.0.0": "2"})
+    late = at.client.post(first, data={"form_number": "late", "base": "0", "use": "1"})
+    assert late.status_code == 409
+    assert "Somebody has just entered something" in late.text
+    assert "Already entered, and different" in flat(late.text)
+
+
+def test_a_sheet_of_another_table_asks_whose_it_is(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda _spelled: "another")
+    first = send(at, two_sheets()[0])
+    page = flat(at.client.get(first).text)
+    assert "Whose sheet is this?" in page
+    assert "Its code is of another table" in page
+    assert press(at, first, use="1").status_code == 422
+    press(at, first, part="seat-2")
+    assert "Cid’s sheet" in flat(at.client.get(first).text)
+    second = at.client.get(f"{first[:-1]}2").text
+    assert 'value="seat-2"' not in second, "a seat has one sheet"
+
+
+def test_a_photo_is_gone_once_it_is_confirmed_or_left(at: AtTable, app: Flask) -> None:
+    first = send(at, two_sheets()[0])
+    assert at.client.get(f"{first}.jpg").mimetype == "image/jpeg"
+    assert len(READINGS) == 1
+    at.get("/photo")
+    assert len(READINGS) == 0
+    assert at.client.get(f"{first}.jpg").status_code == 404
+    assert "no longer here" in at.client.get(first, follow_redirects=True).text
+    enter_both(at)
+    assert len(READINGS) == 0
+    database = Path(app.config["DATABASE_URL"].removeprefix("sqlite:///"))
+    assert b"\xff\xd8\xff" not in database.read_bytes(), "no JPEG is stored"
+
+
+def test_a_photo_that_nobody_comes_back_to_is_forgotten(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    send(at, dark_photo())
+    monkeypatch.setattr(photo_readings, "LIFETIME", -1)
+    READINGS._tick()
+    assert len(READINGS) == 0
+
+
+def test_a_confirmation_pressed_twice_enters_once(at: AtTable, store: Store) -> None:
+    first = send(at, two_sheets()[0])
+    second = press(at, first, use="1").headers["Location"]
+    once = {"form_number": "same", "base": "0", "use": "1"}
+    at.client.post(second, data=once)
+    version = table_of(store, at).version
+    again = at.client.post(second, data=once)
+    assert again.status_code == 303
+    assert "gone" not in again.headers["Location"]
+    assert table_of(store, at).version == version
+
+
+@pytest.mark.parametrize(
+    ("photo", "says"), [(dark_photo(), "Too dark"), (b"GIF89a is no photo", "This is not a photo")]
+)
+def test_a_photo_that_cannot_be_read_says_why(at: AtTable, photo: bytes, says: str) -> None:
+    page = flat(at.client.get(send(at, photo, part="seat-1")).text)
+    assert says in page
+    assert "Take it again" in page
+    assert f'href="{at.path}/enter/seat-1"' in page, "it can be typed in"
+
+
+def test_a_failure_of_the_reader_is_a_sentence_too(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(data: bytes) -> PhotoReading:
+        raise ZeroDivisionError(data)
+
+    monkeypatch.setattr(photo_readings, "read_sheets", fail)
+    assert "This photo could not be read" in at.client.get(send(at, b"anything")).text
+
+
+def test_a_photo_that_is_too_large_is_a_sentence(at: AtTable) -> None:
+    answer = at.client.post(
+        f"{at.path}/photo",
+        input_stream=io.BytesIO(b"--photo"),
+        content_type="multipart/form-data; boundary=photo",
+        environ_overrides={"CONTENT_LENGTH": str(photo_page.MOST_BYTES + 1)},
+    )
+    assert answer.status_code == 413
+    assert "At most 12 MB can be read" in answer.text
+
+
+def test_no_photo_is_a_sentence(at: AtTable) -> None:
+    answer = at.post("/photo", form_number="one")
+    assert answer.status_code == 422
+    assert "No photo came" in answer.text
+
+
+def test_the_second_photo_is_told_its_turn(at: AtTable, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = Event(), Event()
+
+    def read(_data: bytes) -> PhotoReading:
+        begun.set()
+        assert go_on.wait(NEVER)
+        return unsure_reading()
+
+    monkeypatch.setattr(photo_readings, "read_sheets", read)
+    data = {"file": (io.BytesIO(b"one"), "photo.jpg")}
+    first = at.client.post(f"{at.path}/photo", data=data).headers["Location"]
+    assert begun.wait(NEVER)
+    other = app.test_client()
+    data = {"file": (io.BytesIO(b"two"), "photo.jpg")}
+    second = other.post(f"{at.path}/photo", data=data).headers["Location"]
+    waits = other.get(second)
+    assert "1 photo is read first" in flat(waits.text)
+    assert waits.headers["Refresh"], "without a script the page asks again by itself"
+    assert "is read first" not in at.client.get(first).text
+    go_on.set()
+    assert wait(at, first).endswith("/1")
+    assert wait(AtTable(other, at.path), second).endswith("/1")
+
+
+def test_the_same_photo_sent_twice_is_read_once(at: AtTable) -> None:
+    assert send(at, dark_photo()) == send(at, dark_photo())
+    assert len(READINGS) == 1
+
+
+def test_who_only_watches_sends_no_photo(at: AtTable, store: Store) -> None:
+    watching = f"/v/{table_of(store, at).view_key}"
+    assert at.client.get(f"{watching}/photo").status_code == 403
+    assert at.client.post(f"{watching}/photo", data={"file": (io.BytesIO(b"x"), "x.jpg")}).status_code == 403
+
+
+def test_only_tables_with_sheets_that_can_be_read_offer_it(at: AtTable, table: AtTable) -> None:
+    assert "Photograph the sheets" in at.get().text
+    assert "Photograph this sheet" in at.get("/enter/seat-0").text
+    assert "Photograph" not in table.get().text
+    assert table.get("/photo").status_code == 404
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_confirmed_boxes_are_kept_only_where_the_owner_says_so(
+    at: AtTable, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keeps: bool
+) -> None:
+    folder = tmp_path / "cut-outs"
+    monkeypatch.setitem(app.config, "KEEP_CUTOUTS", str(folder) if keeps else "")
+    enter_both(at)
+    names = [file.name for file in folder.glob("*")]
+    assert [bool(re.fullmatch(rf"{DOUBTFUL}=1-\w+\.png", name)) for name in names] == [True] * keeps
+
+
+def test_a_finished_table_is_asked_before_it_is_reopened(at: AtTable, store: Store) -> None:
+    first = send(at, two_sheets()[0])
+    at.post("/finish")
+    second = press(at, first, use="1").headers["Location"]
+    asked = press(at, second, use="1")
+    assert asked.status_code == 409
+    assert "Reopen" in asked.text
+    fields: dict[str, Any] = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', asked.text))
+    assert at.client.post(second, data={**fields, "reopen": "y"}).status_code == 303
+    assert len(store.parts(table_of(store, at).id)) == 2
