@@ -125,7 +125,7 @@ def verdict(
     vote += NEAR * _nearest(claims[:FEW_NEAREST])
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    if said := check(asked, [match.rule_id for match in matches], game):
+    if said := check(asked, voters, game):
         return Verdict(said)
     if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
         return Verdict(polar=False)
