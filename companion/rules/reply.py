@@ -130,8 +130,7 @@ def _decide(message: str, asked: Asked, found: SearchResult, reader: str) -> Ver
     if best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    doubtful = best.disputed or best.silent or found.strange
-    return with_index(best.game, lambda index: verdict(message, asked, matches, index, best.game, doubtful=doubtful))
+    return with_index(best.game, lambda index: verdict(message, asked, matches, index, best.game))
 
 
 def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:

@@ -68,8 +68,6 @@ class SearchResult:
 
     matches: list[Match]
     known: bool
-    strange: bool = False
-    """The question has a word that the game does not know."""
 
 
 def search(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> list[Match]:
@@ -125,7 +123,7 @@ def find(
     )
     elsewhere += len(unknown) * scoring.UNKNOWN_WORD
     known = _is_known(matches[0].score, elsewhere, compared[likeliest].share)
-    return SearchResult(matches, known, bool(unknown))
+    return SearchResult(matches, known)
 
 
 def _likely(compared: Mapping[str, Letters]) -> list[str]:
