@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from companion.language import SPOKEN
 from companion.rules import scoring
-from companion.rules.features import KIND, MEANINGS, PAIRS, features, senses, whole, words
+from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import PHRASE, SCHEMA, number_type
+from companion.rules.index import MEANT, OTHERS, PHRASE, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
 from companion.rules.printed_cards import vocabulary
@@ -52,6 +52,7 @@ def build(game: str, database: sqlite3.Connection) -> None:
     database.executescript(SCHEMA)
     with database:
         database.executemany("INSERT INTO card VALUES (?, ?, ?, ?, ?)", index.cards())
+        database.executemany("INSERT INTO vocabulary VALUES (?, ?)", index.vocabularies())
         database.executemany("INSERT INTO feature VALUES (?, ?)", index.features())
         names = json.dumps(vocabulary(game))
         database.execute("INSERT INTO game VALUES (?, ?)", (index.table.tobytes(), names))
@@ -138,6 +139,19 @@ class _Index:
             packed = zlib.compress("\n".join(texts[number]).encode())
             yield number, rule_id, self._sizes[number], self._biases[number], packed
 
+    def vocabularies(self) -> Iterator[tuple[str, bytes]]:
+        """The words of each language and, with a star, their stems; then all that they mean."""
+        said: dict[str, set[str]] = {language: set() for language in (*SPOKEN, MEANT, OTHERS)}
+        for phrase in self._phrases:
+            own = phrase.card < len(self._open)
+            used = words(phrase.text)
+            said[phrase.language if own else OTHERS].update(used)
+            if own:
+                said[phrase.language].update(f"{word[:STEM]}*" for word in used)
+                said[MEANT].update(meanings(phrase.text, phrase.language))
+        for language, known in said.items():
+            yield language, zlib.compress(" ".join(sorted(known)).encode())
+
     def features(self) -> Iterable[tuple[int, bytes]]:
         """Each feature and the numbers of the phrases that have it."""
         numbers = self._numbers.astype(number_type(len(self._phrases)))
@@ -155,7 +169,7 @@ def _phrases(game: str) -> Iterator[_Phrase]:
             for question in questions:
                 yield _Phrase(numbers[rule_id], language, True, *question)
         for rule_id, wording in wordings(game, language).items():
-            for part in (wording.title, wording.short, wording.text):
+            for part in (wording.title, wording.short, wording.text, wording.here):
                 for sentence in filter(None, _SENTENCE.split(part)):
                     yield _Phrase(numbers[rule_id], language, False, sentence)
         for text in elsewhere(language):

@@ -26,7 +26,10 @@ SCHEMA = """
     );
     CREATE TABLE feature (key INTEGER PRIMARY KEY, phrases BLOB NOT NULL);
     CREATE TABLE game (phrases BLOB NOT NULL, names TEXT NOT NULL);
+    CREATE TABLE vocabulary (name TEXT PRIMARY KEY, words BLOB NOT NULL);
 """
+MEANT, OTHERS = "meant", "others"
+"""Beside the languages: all meanings of the game's words, and the words of what people ask of no game."""
 Whole = NDArray[np.int64]
 PHRASE = np.dtype(
     [
@@ -109,6 +112,7 @@ class Index:
         self._card_of = self._phrases["card"].astype(np.int64)
         self._first = np.searchsorted(self._card_of, np.arange(len(cards) + 1))
         """The number of each card's first phrase, and one behind the last card's last."""
+        self._vocabularies: dict[str, frozenset[str]] = {}
         self.names = Names(Vocabulary(*json.loads(names)))
 
     @classmethod
@@ -222,7 +226,17 @@ class Index:
         with self._lock:
             ((texts,),) = self._database.execute("SELECT texts FROM card WHERE number = ?", (card,))
         text = zlib.decompress(texts).decode().split("\n")[number - int(self._first[card])]
+        if not text:
+            return None
         return Phrase(text, SPOKEN[phrase["language"]], int(phrase["word"]))
+
+    def vocabulary(self, name: str) -> frozenset[str]:
+        """Every word of the game's cards and of their stored questions in a language; or all they mean, or others."""
+        if name not in self._vocabularies:
+            with self._lock:
+                ((packed,),) = self._database.execute("SELECT words FROM vocabulary WHERE name = ?", (name,))
+            self._vocabularies[name] = frozenset(zlib.decompress(packed).decode().split())
+        return self._vocabularies[name]
 
     def card_asked_as(self, key: int) -> str | None:
         """The card with a stored question of just these few words (the feature `whole`)."""

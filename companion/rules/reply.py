@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.language import catalogue
+from companion.rules.asked import Asked
 from companion.rules.cards import Card
+from companion.rules.claims import check_printed
 from companion.rules.concepts import detect_language
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
-from companion.rules.index import Phrase
+from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
-from companion.rules.printed_cards import card
+from companion.rules.message import endings
+from companion.rules.printed_cards import card, printed_by_id
 from companion.rules.search import AtTable, SearchResult, find
-from companion.rules.spelling import spellings
+from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
 
 _VERDICTS = {
@@ -57,20 +60,21 @@ class Reply:
 
 
 def reply(
-    question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
+    message: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
-    """The reply to a question, in the reader's language."""
-    question, found = _find_best(question, game, limit, table, language)
+    """The reply to a message, in the reader's language."""
+    message, question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
-    known = _is_known(found)
-    decided = _decide(question, asked_in, found) if known else Verdict()
+    is_known = _is_known(found)
+    players = Asked(message, asked_in, table.players if table else None).players
+    decided = _decide(message, Asked(question, asked_in, players), found, language) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
         for place, (score, found_card) in enumerate(cards)
         if found_card
     )
-    return Reply(known, answers, _understood(found, decided) if known else None, asked_in, decided.polar)
+    return Reply(is_known, answers, _understood(found, decided) if is_known else None, asked_in, decided.polar)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
@@ -80,20 +84,33 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
 
 
 def _find_best(
-    question: str, game: str | None, limit: int, table: AtTable | None, likely: str
-) -> tuple[str, SearchResult]:
-    """Search for the question as it stands, in Cyrillic letters, and without the name of the game; take whichever is
-    known and answered best. A question to all games that names one of them is asked of that one."""
-    variants = spellings(question)
+    message: str, game: str | None, limit: int, table: AtTable | None, likely: str
+) -> tuple[str, str, SearchResult]:
+    """The message and what it asks, as they are understood best, and what was found for that.
+
+    It is tried as it stands, in Cyrillic letters and without the name of the game, each without slips of the keyboard,
+    and without what is told before the question. One to all games that names one of them is asked of that one.
+    """
+    variants = spellings(message)
     named: dict[str, str] = {}
-    for variant in dict.fromkeys((question, *variants)):
+    for variant in dict.fromkeys((message, *variants)):
         named = without_names(variant, detect_language(variant, likely), game) | named
     if game is None and len(named) == 1:
         (game,) = named
     if game in named:
         variants += spellings(named[game])
-    found = [(variant, find(variant, game, limit, table, likely)) for variant in variants]
-    return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
+    tried = [
+        (variant, ending, find(ending, game, limit, table, likely))
+        for variant in (_without_slips(variant, game, detect_language(variant, likely)) for variant in variants)
+        for ending in endings(variant, detect_language(variant, likely))
+    ]
+    return max(tried, key=lambda one: (one[2].known, one[2].matches[0].score if one[2].matches else 0.0))
+
+
+def _without_slips(message: str, game: str | None, language: str) -> str:
+    if game is None:
+        return message
+    return with_index(game, lambda index: corrected(message, index.vocabulary(language), index.vocabulary(OTHERS)))
 
 
 def _is_known(found: SearchResult) -> bool:
@@ -102,13 +119,18 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(question: str, language: str, found: SearchResult) -> Verdict:
-    best = card(found.matches[0].rule_id)
-    if best is None or best.printed:
+def _decide(message: str, asked: Asked, found: SearchResult, reader: str) -> Verdict:
+    """Yes or no: by what is printed where the question names that, else by the cards."""
+    best = card(found.matches[0].rule_id, reader)
+    assert best is not None
+    printed = printed_by_id(best.game)
+    named = [match.rule_id for match in found.matches if match.rule_id in printed]
+    for word in filter(None, (check_printed(asked, rule_id, best.game) for rule_id in named)):
+        return Verdict(word)
+    if best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    disputed = best.disputed or best.silent
-    return with_index(best.game, lambda index: verdict(question, language, matches, index, disputed=disputed))
+    return with_index(best.game, lambda index: verdict(message, asked, matches, index, best.game))
 
 
 def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:
@@ -129,9 +151,11 @@ def _document(answer: Answer) -> dict[str, Any]:
         "rule": card.id,
         "title": card.title,
         "text": " ".join(filter(None, (word, card.short, card.text))),
+        "here": card.here or None,
         "answer": answer.word,
         "disputed": card.disputed,
         "silent": card.silent,
+        "assumed": card.assumed,
         "sources": [
             {
                 "rulebook": source.rulebook,

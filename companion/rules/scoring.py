@@ -54,6 +54,8 @@ UNKNOWN, DOUBT = 7.0, 2.0
 """A question is not about the rulebook where the score of what people ask of no game, plus 7 times the share of its
 words that the game does not know, is at least 2 above the best card. Of 176 questions about the weather, other games
 and telephones 0.95 are found, of 353 about the rules 0.01 are lost (DOUBT 1.5: 0.96 and 0.014; 3: 0.92 and 0.006)."""
+UNKNOWN_WORD = 2.0
+"""What a word that the game does not know counts against its cards: “May a knight defend my roof?” """
 GOOD_ENOUGH = 0.5
 """A card needs a score of 0.5. Of hundreds of questions that have an answer none scored less."""
 

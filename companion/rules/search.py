@@ -13,11 +13,13 @@ from companion.rules.build import ELSEWHERE
 from companion.rules.concepts import NUMBERS, concepts, detect_language
 from companion.rules.features import features, senses, whole, words
 from companion.rules.files import Rule, rules
-from companion.rules.index import Hit, Index, Letters, Phrase
+from companion.rules.index import MEANT, Hit, Index, Letters, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 from companion.rules.names import Named
 from companion.rules.printed_cards import printed_by_id
+from companion.rules.spelling import strange_words
 
 SURE = 0.75
 """Something printed is the answer if at least 0.75 of the question is about it,"""
@@ -108,8 +110,20 @@ def find(
     if not matches:
         return SearchResult([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
-    share = compared[hits[0][2]].share if hits else 1.0
-    return SearchResult(matches, _is_known(matches[0].score, elsewhere, share))
+    if not hits:
+        return SearchResult(matches, known=True)
+    likeliest = hits[0][2]
+    unknown = (
+        []
+        if len(sentences(question)) > 1
+        else with_index(
+            likeliest,
+            lambda index: strange_words(question, index.vocabulary(language), index.vocabulary(MEANT), language),
+        )
+    )
+    elsewhere += len(unknown) * scoring.UNKNOWN_WORD
+    known = _is_known(matches[0].score, elsewhere, compared[likeliest].share)
+    return SearchResult(matches, known)
 
 
 def _likely(compared: Mapping[str, Letters]) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from companion.rules.concepts import NUMBERS, concepts
 from companion.rules.meanings import meanings
 
-_NEGATIONS = frozenset({"forbidden", "need-not", "never", "no-longer", "nobody", "none", "not", "nothing", "without"})
+NEGATIONS = frozenset({"forbidden", "need-not", "never", "no-longer", "nobody", "none", "not", "nothing", "without"})
 _DOUBLED = frozenset({"never", "no-longer", "nobody", "none", "nothing"})
-_TURNING = _NEGATIONS | frozenset(
+_TURNING = NEGATIONS | frozenset(
     {
         *("second", "third", "half", "double", "triple", "single", "both", "once", *NUMBERS),
         *("only", "may", "must", "obliged", "optional", "ignore", "at-most"),
@@ -46,4 +46,4 @@ def _is_negated(said: Sequence[str]) -> bool:
     In seven of the languages “nobody” and “nothing” take a “not” beside them and mean one negation.
     """
     doubled = sum(name in _DOUBLED for name in said)
-    return (sum(name in _NEGATIONS for name in said) - doubled or min(1, doubled)) % 2 == 1
+    return (sum(name in NEGATIONS for name in said) - doubled or min(1, doubled)) % 2 == 1

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
+from string import ascii_lowercase
 
 from companion.rules.concepts import count_understood
+from companion.rules.features import STEM, plain
+from companion.rules.meanings import meanings
 
+_WORD = re.compile(r"\w+")
+_CYRILLIC = "абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ"
+SHORTEST = 5
+"""A slip is looked for in words of at least 5 letters: shorter ones are near too many others."""
 LATIN = ("en", "pl", "cs", "sk", "ro", "hu")
 _COMMON = {
     "shch": "щ",
@@ -67,3 +75,42 @@ def _spell(question: str, language: str) -> str:
     letters = _LETTERS[language]
     text = _GROUPS[language].sub(lambda found: letters[found[0]], text)
     return _WITHOUT_SOFT_SIGN.sub(lambda found: _SOFT_SIGNS[found[0]], text) if language == "ru" else text
+
+
+def corrected(text: str, known: Set[str], others: Set[str] = frozenset()) -> str:
+    """The text with each word that nobody says changed to a known one that is a slip of the keyboard away.
+
+    >>> corrected("Is the hosue mine?", {"is", "the", "house", "mine"})
+    'Is the house mine?'
+    """
+    return _WORD.sub(lambda found: _nearest(found[0], known, others), text)
+
+
+def _nearest(word: str, known: Set[str], others: Set[str]) -> str:
+    said = plain(word)
+    if len(said) < SHORTEST or said in known or said in others or said.isdecimal():
+        return word
+    parts = [(said[:place], said[place:]) for place in range(len(said) + 1)]
+    letters = _CYRILLIC if "а" <= said[0] <= "я" else ascii_lowercase
+    slips = (
+        *(before + after[1:] for before, after in parts if after),
+        *(before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1),
+        *(before + letter + after[1:] for before, after in parts if after for letter in letters),
+        *(before + letter + after for before, after in parts for letter in letters),
+    )
+    return next((slip for slip in slips if slip in known), word)
+
+
+def strange_words(text: str, known: Set[str], meant: Set[str], language: str) -> list[str]:
+    """The words that a game does not have and that mean nothing in it; a name is none of them.
+
+    >>> strange_words("May Kate put a dragon on my houses?", {"house*", "may"}, {"put"}, "en")
+    ['dragon']
+    """
+    said = [(found[0], plain(found[0])) for found in _WORD.finditer(text)]
+    return [
+        word
+        for place, (written, word) in enumerate(said)
+        if len(word) >= SHORTEST - 1 and not word.isdecimal() and not (place and written[0].isupper())
+        if known.isdisjoint((word, f"{word[:STEM]}*")) and meant.isdisjoint(meanings(word, language))
+    ]

@@ -18,7 +18,7 @@ from companion import games, rules
 from companion.rules import features, index_cache, scoring
 from companion.rules.build import build
 from companion.rules.index import Index
-from tests.rules import verdict_score
+from tests.rules import contrast_score, verdict_score
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
 
@@ -95,6 +95,7 @@ def main() -> None:
     asked = verdict_score.questions()
     for game in ("all", *games.ids()):
         print(verdict_score.shown(game, verdict_score.score(one for one in asked if game in ("all", one.game))))
+    print(*contrast_score.rows(), sep="\n")
 
 
 if __name__ == "__main__":

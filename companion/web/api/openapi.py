@@ -241,15 +241,20 @@ def _answers() -> Part:
             },
             "title": text,
             "text": text,
+            "here": {
+                "type": ["string", "null"],
+                "description": "What is counted here where the booklet does not say, or says something else.",
+            },
             "answer": {
                 "enum": ["yes", "no", None],
                 "description": "The word for the question as asked; none if not sure.",
             },
             "disputed": {"type": "boolean", "description": "The rulebooks do not decide it."},
             "silent": {"type": "boolean", "description": "The rulebook does not say."},
+            "assumed": {"type": "boolean", "description": "A part of it is our own ruling: `here`."},
             "sources": {"type": "array", "items": source},
         },
-        "required": ["rule", "title", "text", "answer", "disputed", "silent", "sources"],
+        "required": ["rule", "title", "text", "here", "answer", "disputed", "silent", "assumed", "sources"],
     }
     return {
         "type": "object",

@@ -1,0 +1,186 @@
+"""What a question says, read once: its senses, numbers, clauses, and what comes first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from companion.rules.concepts import concepts
+from companion.rules.features import words
+from companion.rules.meanings import meanings
+from companion.rules.message import sentences
+from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
+from companion.rules.sense import NEGATIONS
+
+RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
+"""The “right?” or “Is she right?” at the end of an English question is no side."""
+NEAR = 3
+"""A number belongs to the noun at most 3 words behind it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question in one of the eight languages, with the players that the table or the story has."""
+
+    text: str
+    language: str
+    at_table: int | None = None
+
+    @cached_property
+    def senses(self) -> frozenset[str]:
+        return _senses(RIGHT.sub("", self.text), self.language)
+
+    @cached_property
+    def negated(self) -> bool:
+        """Whether it has a negation: two of them seldom make a yes."""
+        return not NEGATIONS.isdisjoint(self.senses)
+
+    @property
+    def tells_opinion(self) -> bool:
+        """Whether it tells what somebody thinks and asks who is right: “… He says it is mine. Is he right?”"""
+        return "is-right" in self.senses and len(sentences(self.text)) > 1
+
+    @cached_property
+    def steps(self) -> Sides:
+        return steps(RIGHT.sub("", self.text), self.language)
+
+    @property
+    def tells_steps(self) -> bool:
+        """Whether it says both “first” and “then”: so it asks for the order."""
+        return any(self.steps) and says_both(self.text, self.language)
+
+    @cached_property
+    def order(self) -> Sides:
+        return self.steps if any(self.steps) else before(self.text, self.language)
+
+    @cached_property
+    def meant(self) -> Sides:
+        return meant(self.text, self.language)
+
+    @cached_property
+    def way(self) -> Sides:
+        return way(self.text, self.language)
+
+    @cached_property
+    def clauses(self) -> list[frozenset[str]]:
+        said = clauses(RIGHT.sub("", self.text), self.language) or [""]
+        return [_senses(clause, self.language) for clause in said]
+
+    @cached_property
+    def _words(self) -> list[frozenset[str]]:
+        return [meanings(word, self.language) for word in words(self.text)]
+
+    def count_besides(self, names: frozenset[str]) -> int:
+        """How many words of the question mean something else than these."""
+        numbers = self._numbers
+        return sum(
+            bool(said - IDLE) and said.isdisjoint(names) and place not in numbers
+            for place, said in enumerate(self._words)
+        )
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        """The numbers by their places; “twenty five” and “huszonöt” are 25."""
+        found: dict[int, int] = {}
+        for place, said in enumerate(self._words):
+            value = sum(int(name) for name in said if name.isdecimal())
+            if not any(name.isdecimal() for name in said) or self._is_no_number(place):
+                continue
+            if found.get(place - 1, 0) >= 20 and value < 10:
+                value += found.pop(place - 1)
+            found[place] = value
+        return found
+
+    def _is_no_number(self, place: int) -> bool:
+        """Whether a number is none: “the last one”, and the Romanian “a doua”, the second, and “nouă”, new."""
+        if "new" in self._words[place]:
+            return True
+        before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
+        return before in ("a", "al") if self.language == "ro" else said == "one" and before in NO_NUMBER
+
+    @cached_property
+    def _players_place(self) -> int | None:
+        for place in self._numbers:
+            near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
+            said = words(self.text)[max(0, place - 1) : place + 1]
+            collective = not COLLECTIVE.isdisjoint((said[-1], " ".join(said)))
+            if collective or "player" in self._words_after(place, 2) or "we" in near:
+                return place
+        return None
+
+    def _words_after(self, place: int, count: int) -> frozenset[str]:
+        return frozenset().union(*self._words[place + 1 : place + 1 + count])
+
+    @property
+    def players_said(self) -> int | None:
+        """The number of players in the question itself."""
+        return None if self._players_place is None else self._numbers[self._players_place]
+
+    @property
+    def players(self) -> int | None:
+        return self.players_said or self.at_table
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers but that of the players."""
+        return [value for place, value in self._numbers.items() if place != self._players_place]
+
+    @property
+    def crowds_numbers(self) -> bool:
+        """Whether two numbers stand so close that a noun could have either: “four of the five lots”."""
+        places = [place for place in self._numbers if place != self._players_place]
+        return any(later - place <= NEAR for place, later in pairwise(places))
+
+    def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
+        """The number before this noun, in it (“three-storey”), right behind it, or at the end: “Tiles in hand: 4?”"""
+        places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
+        near = [
+            (noun - place if place <= noun else NEAR + 1, value)
+            for noun in places
+            for place, value in self._numbers.items()
+            if place != self._players_place and -1 <= noun - place <= NEAR
+        ]
+        if not near and places and (last := len(self._words) - 1) in self._numbers and last != self._players_place:
+            return self._numbers[last]
+        return min(near)[1] if near else None
+
+    def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:
+        here, around = self._words[place], frozenset().union(*self._words[max(0, place - 2) : place + 1])
+        return any(either & here and either <= around for either in noun)
+
+
+def _senses(text: str, language: str) -> frozenset[str]:
+    """What the words mean and say together; “against the clock” is not clockwise."""
+    said = meanings(text, language) | set(concepts(text, language))
+    return said - {"clockwise"} if said & {"counter-clockwise", "counterclockwise"} else said
+
+
+NO_NUMBER = frozenset(
+    {"another", "any", "each", "every", "first", "last", "next", "no", "that", "the", "this", "which"}
+)
+"""“One” behind these words is no number."""
+IDLE = frozenset(
+    {
+        *("allow", "already", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie"),
+        *("make", "may", "me", "new", "now", "old", "part", "player", "sit", "stand", "than", "there", "turn"),
+        *("want", "we", "what", "when"),
+    }
+)
+"""What stands in any question."""
+COLLECTIVE = frozenset(
+    {
+        *("вдвоем", "втроем", "вчетвером", "впятером", "вшестером"),
+        *("двоих", "троих", "четверых", "пятерых"),
+        *("вдвох", "втрьох", "вчотирьох", "впятьох", "вшістьох"),
+        *("удвох", "утрьох", "учотирьох", "упятьох"),
+        *("dwoje", "troje", "czworo", "piecioro", "dwojke", "trojke", "czworke", "piatke", "szostke"),
+        *("ve dvou", "ve trech", "ve ctyrech", "v peti", "v sesti"),
+        *("dvaja", "traja", "styria", "piati", "siesti"),
+        *("v dvoch", "vo dvoch", "v troch", "vo troch", "v styroch", "vo styroch", "v piatich"),
+        *("in doi", "in trei", "in patru", "in cinci", "in sase"),
+        *("ketten", "harman", "negyen", "oten", "hatan"),
+    }
+)
+"""What people say for “the three of us”."""

@@ -1,0 +1,318 @@
+"""What a card states so plainly that a question can be checked by it: an order, a number, who, and exceptions.
+
+Each line of a game's `rules/claims.tsv` has the ids of the cards that state it, a tab, the kind of claim, a tab and the
+statement, in plain English meanings (see `meanings`), so that it holds in all eight languages; `a|b` is either word,
+`a+b` both.
+
+    order   income < action < buy         what comes first, from first to last
+    value   start = 10 upcoin             how many; also <= (at most) and >= (at least); @3 behind any claim: with three
+    value   3 upcoin = 1 prestige         so many are worth so many
+    value   number - number = point       a lower number on a higher one costs the difference
+    who     take neighbour: right, left   the first word is true, the others are not
+    who     red: resource; blue: tile     each has its own
+    who     gift: opponent & usual: own   the same, only for a question that tells both
+    who     people: closed -> open        from here to there
+    except  renovator station: no         yes or no where all these words are said; the more of them, the better
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Set
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from companion import games
+from companion.rules.asked import Asked
+from companion.rules.files import BrokenRules, folder, rules
+from companion.rules.meanings import meanings
+from companion.rules.message import sentences
+from companion.rules.order import Sides
+from companion.rules.printed_cards import printed_by_id, printed_cards_of
+from companion.rules.sense import NEGATIONS
+
+TURNS = (
+    *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
+    *("neither", "cheat", "is-wrong", "too-few", "exist", "useless", "cancel", "irrelevant", "hinder"),
+    *("block", "abandon", "double", "triple"),
+)
+"""“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
+CONTRAST = 8
+"""A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
+NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
+"""“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
+KINDS = ("order", "value", "who", "except")
+Term = tuple[frozenset[str], ...]
+"""Any of these sets of meanings, each with all its words."""
+ARTICLE = ("hu", "ro")
+"""In these languages “one” is also “a”."""
+PLAYERS: Term = (frozenset({"player"}),)
+
+
+class Claim(NamedTuple):
+    """A statement of a card."""
+
+    rule_id: str
+    kind: str
+    statement: str
+
+
+@games.cached
+def claims(game: str) -> dict[str, list[Claim]]:
+    """The claims of a game's cards, by the cards' ids."""
+    file = folder(game) / "claims.tsv"
+    found: dict[str, list[Claim]] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
+        ids, kind, statement = (*line.split("\t", 2), "", "")[:3]
+        if not statement or kind not in KINDS or not set(ids.split()) <= set(rules(game)):
+            raise BrokenRules(f"{file}, line {number}: should be cards' ids, a tab, a kind, a tab and the statement")
+        for rule_id in ids.split():
+            found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))
+    return found
+
+
+def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
+    """`yes` or `no` where a claim of these cards, best first, decides the last sentence: of a card the fullest one."""
+    asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
+    for rule_id in cards:
+        found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
+        if found:
+            most = max(found)[0]
+            said = {word for words, word in found if words == most}
+            return "yes" if said == {True} else "no" if said == {False} else None
+    return None
+
+
+def decide(asked: Asked, claim: Claim) -> Checked:
+    """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
+    statement, _, players = claim.statement.partition("@")
+    counts = any(number > 1 for number in asked.numbers)
+    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
+        return None
+    if asked.tells_opinion:
+        return None
+    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
+        return None
+    decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
+    if not decided or decided[0] >= CONTRAST:
+        return decided
+    narrow = NARROWS & asked.senses - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
+    if narrow and (decided[1] or narrow != {"only"}):
+        return None
+    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
+
+
+def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
+    """Whether a question names what a card counts, for whom, and no number: “tiles removed with two players?”"""
+    if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
+        return False
+    values = [
+        _value(claim.statement)
+        for claim in claims(game).get(rule_id, ())
+        if claim.kind == "value" and " - " not in claim.statement
+    ]
+    return any(
+        all(_said(term, asked.senses) for term in (*value.terms, value.unit))
+        for value in values
+        if value.unit != PLAYERS
+    )
+
+
+def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
+    """`yes` or `no` to a question with one number beside those in the name of what is printed: “The zoo, 3 hearts?”"""
+    named = {key for keys in printed_by_id(game)[rule_id].called for key in keys if isinstance(key, int)}
+    said = [number for number in asked.numbers if number not in named]
+    about = [
+        number
+        for noun, number in _printed_numbers(game, rule_id)
+        if len(said) == 1 and asked.number_of(noun) == said[0]
+    ]
+    if len(about) != 1 or about[0] is None or asked.negated:
+        return None
+    return "yes" if about == said else "no"
+
+
+@games.cached
+def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
+    """For each fact of what is printed the words it is about, and its number; None where it has several."""
+    facts = printed_cards_of(game, "en")[rule_id].facts
+    found = [(label, value, re.findall(r"\d+", value)) for label, value in facts if "−" not in value]
+    return [
+        (tuple(frozenset({name}) for name in about), int(numbers[0]) if len(numbers) == 1 else None)
+        for label, value, numbers in found
+        if (about := [name for name in meanings(f"{label} {value}", "en") if not name.isdecimal()])
+    ]
+
+
+Checked = tuple[int, bool] | None
+"""How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
+
+
+def _check_order(asked: Asked, statement: str) -> Checked:
+    earlier, later = asked.order
+    steps = [_term(step) for step in statement.split("<")]
+    first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
+    last = {place for place, step in enumerate(steps) if _said(step, later) and not _said(step, earlier)}
+    if not first or not last or asked.negated:
+        return None
+    if max(first) < min(last):
+        return CONTRAST, True
+    return (CONTRAST, False) if min(first) > max(last) else None
+
+
+class _Value(NamedTuple):
+    """How many: the words that say of what, the relation, the number and the noun it counts."""
+
+    terms: list[Term]
+    relation: str
+    number: int
+    unit: Term
+    given: int | None
+    """How many of what the first term says are worth that number; None where nothing is exchanged."""
+
+
+@cache
+def _value(statement: str) -> _Value:
+    left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
+    number, unit = right.partition("@")[0].split(maxsplit=1)
+    first, *rest = left.split()
+    given = int(first) if first.isdecimal() else None
+    terms = [_term(term) for term in (rest if given else [first, *rest])]
+    return _Value(terms, relation, int(number), _term(unit), given)
+
+
+def _check_value(asked: Asked, statement: str) -> Checked:
+    if " - " in statement:
+        return _check_difference(asked, _term(statement.split()[-1]))
+    value = _value(statement)
+    counted = asked.players_said if value.unit == PLAYERS else asked.number_of(value.unit)
+    if value.given:
+        return _check_rate(asked, value)
+    if counted is None or asked.crowds_numbers or _is_negated(asked, statement):
+        return None
+    if not all(_said(term, asked.senses) for term in value.terms):
+        return None
+    if counted != value.number and str(counted) in statement.split():
+        return None
+    if counted == 1 and value.number > 1 and asked.language in ARTICLE:
+        return None
+    word = _compare(counted, value.relation, value.number, asked.senses)
+    return None if word is None else (len(value.terms) + 3, word)
+
+
+def _check_rate(asked: Asked, value: _Value) -> Checked:
+    """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
+    have = asked.number_of(value.terms[0])
+    if have is None or len(asked.numbers) > 2 or asked.negated or not _said(value.unit, asked.senses):
+        return None
+    worth = have // value.given * value.number if value.given else 0
+    if len(asked.numbers) == 1:
+        return 4, worth > 0
+    counted = next((number for number in asked.numbers if number != have), have)
+    return 4, worth == counted
+
+
+def _check_difference(asked: Asked, unit: Term) -> Checked:
+    """Whether 8 on 11 costs 3; nothing where the higher is said first, for “11 covered by 8” is the same."""
+    counted, numbers = asked.number_of(unit), list(asked.numbers)
+    if counted is None or len(numbers) != 3 or asked.negated:
+        return None
+    numbers.remove(counted)
+    one, other = numbers
+    if abs(one - other) != counted:
+        return 5, False
+    return (5, True) if one < other and "cover" not in asked.senses else None
+
+
+def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
+    """Whether a question with this number is right about a rule with that one."""
+    if "more-than" in senses:
+        return said < number if relation in ("=", "<=") else None
+    if "less-than" in senses:
+        return said > number if relation in ("=", ">=") else None
+    if relation == "=" and "at-least" in senses and said < number:
+        return None
+    if relation == "=" and "at-most" in senses and said > number:
+        return None
+    if relation == "=" or senses & {"exactly", "only", "at-most", "at-least", "limit"}:
+        return said == number
+    if relation == "<=":
+        return said <= number
+    return said == number if senses & {"must", "need", "obliged"} else said >= number
+
+
+def _check_who(asked: Asked, statement: str) -> Checked:
+    left, _, sides = statement.partition(":")
+    if ";" in statement or "&" in statement:
+        return _check_pairs(asked, statement)
+    terms = [_term(term) for term in left.split()]
+    if not all(_said(term, asked.senses) for term in terms):
+        return None
+    if "->" in sides:
+        whence, whither = map(_term, sides.split("->"))
+        return _check_sides(asked.way, whence, whither, len(terms))
+    true, *others = map(_term, sides.split(","))
+    for other in others:
+        if decided := _check_sides(asked.meant, true, other, len(terms)):
+            return decided
+    for said in (asked.senses, asked.clauses[-1]):
+        right, wrong = _said(true, said), any(_said(other, said) for other in others)
+        if right != wrong:
+            return None if asked.negated else (len(terms) + 1, right)
+    return None
+
+
+def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
+    """Whether the sides of the question are these two, or turned round."""
+    one, two = sides
+    straight = [_said(true, one) and not _said(true, two), _said(other, two) and not _said(other, one)]
+    turned = [_said(other, one) and not _said(other, two), _said(true, two) and not _said(true, one)]
+    if all(straight) == all(turned):
+        return None
+    return words + CONTRAST, all(straight)
+
+
+def _check_pairs(asked: Asked, statement: str) -> Checked:
+    """Whether the clauses of the question put together what belongs together."""
+    pairs = [tuple(map(_term, pair.split(":"))) for pair in re.split("[;&]", statement)]
+    right = wrong = 0
+    for clause in asked.clauses:
+        keys = [place for place, (key, _) in enumerate(pairs) if _said(key, clause)]
+        values = [place for place, (_, value) in enumerate(pairs) if _said(value, clause)]
+        if len(keys) == 1 and len(values) == 1:
+            right, wrong = right + (keys == values), wrong + (keys != values)
+    if asked.negated or bool(right) == bool(wrong) or right + wrong < 1 + statement.count("&"):
+        return None
+    return (CONTRAST if right + wrong > 1 else 1) + 2, bool(right)
+
+
+def _check_exception(asked: Asked, statement: str) -> Checked:
+    left, _, word = statement.rpartition(":")
+    terms = [_term(term) for term in left.split()]
+    if _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in terms):
+        return None
+    return len(terms), word.strip() == "yes"
+
+
+def _is_negated(asked: Asked, statement: str) -> bool:
+    """Whether a question is negated, but for what the claim itself negates: “If I buy nothing, do I get a coin?”"""
+    own = 1 if "nothing" in statement else 0
+    return asked.negated and sum(not NEGATIONS.isdisjoint(clause) for clause in asked.clauses) > own
+
+
+_CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
+
+
+@cache
+def _named(statement: str) -> frozenset[str]:
+    """All meanings that a claim has."""
+    return frozenset(re.findall(r"[\w-]+", statement))
+
+
+def _term(said: str) -> Term:
+    return tuple(frozenset(either.strip().split("+")) for either in said.strip().split("|"))
+
+
+def _said(term: Term, senses: Set[str]) -> bool:
+    return any(either <= senses for either in term)

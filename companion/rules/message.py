@@ -1,0 +1,26 @@
+"""What a message asks: a story may stand before the question, and what it tells of the table is no question."""
+
+from __future__ import annotations
+
+import re
+
+from companion.rules.sense import sense
+
+ENOUGH = 8
+"""The last sentences of a message ask by themselves if they have at least 8 senses: “May I?” needs what was told."""
+_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
+
+
+def sentences(message: str) -> list[str]:
+    return _SENTENCE.split(message)
+
+
+def endings(message: str, language: str) -> list[str]:
+    """The message, and its last sentences, as many of them as ask by themselves.
+
+    >>> endings("Tea is cold. Bea closed it. Am I paid for the people on my own gallery as well?", "en")[-1]
+    'Am I paid for the people on my own gallery as well?'
+    """
+    said = sentences(message)
+    ends = (" ".join(said[first:]) for first in range(len(said)))
+    return [message, *(end for end in ends if end != message and len(sense(end, language)) >= ENOUGH)]

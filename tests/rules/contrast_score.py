@@ -1,0 +1,70 @@
+"""The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
+
+The banks in `contrast` were written from booklets and facts. Their kinds:
+
+    turned   order or roles turned round, two sides a pair
+    numbers  another number in a question that yes or no answers
+    general  a rule asked from both sides
+    bare     a question; `story`, `leadin` and `slip` are the same with two neutral sentences before it, with “We are
+             arguing:”, and with one slip of the keyboard
+    open     how many, who, which, either-or, and fragments of these: no word
+    nonsense nothing of this game
+    silent   nothing that the booklet decides
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion import rules
+
+BANKS = Path(__file__).with_name("contrast")
+
+
+@dataclass(frozen=True)
+class Question:
+    game: str
+    lang: str
+    kind: str
+    question: str
+    word: str | None = None
+    pair: str | None = None
+
+
+def questions() -> list[Question]:
+    lines = [line for bank in sorted(BANKS.glob("*.jsonl")) for line in bank.read_text(encoding="utf-8").splitlines()]
+    return [Question(**json.loads(line)) for line in lines]
+
+
+def judge(question: Question) -> str:
+    """`right`, `opposite` or `none`."""
+    reply = rules.reply(question.question, question.game, question.lang)
+    first = reply.answers[0] if reply.known and reply.answers else None
+    if question.kind == "nonsense":
+        return "opposite" if first else "right"
+    if question.kind == "silent" and first and (first.card.disputed or first.card.silent):
+        return "right"
+    word = first.word if first else None
+    if word == question.word:
+        return "right"
+    return "opposite" if word else "none"
+
+
+def rows() -> list[str]:
+    """For each kind the shares of right and opposite words, and of pairs that are right on both sides."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    pairs: dict[tuple[str, str, str], list[bool]] = defaultdict(list)
+    for question in questions():
+        judged = judge(question)
+        counts[question.kind][judged] += 1
+        if question.pair and question.kind in ("turned", "general"):
+            pairs[question.kind, question.game, question.pair].append(judged == "right")
+    shown = []
+    for kind, count in sorted(counts.items()):
+        both = [all(sides) for (of_kind, *_), sides in pairs.items() if of_kind == kind and len(sides) > 1]
+        shares = f"right {count['right'] / count.total():.3f} opposite {count['opposite'] / count.total():.3f}"
+        shown.append(f"{kind:15} {count.total():9} {shares}" + (f" pairs {sum(both) / len(both):.3f}" if both else ""))
+    return shown
