@@ -25,7 +25,7 @@ from companion.rules.sense import sense
 
 SURE = 0.34
 """The vote, from 0 to about 1.3, must be at least 0.34 for a word. It is the one threshold, chosen by `make ask-score`:
-of 1,536 questions by people who saw no card 0.815 get the right word, 0.040 the opposite one (0.28: 0.825 and 0.051)."""
+of 1,536 questions by people who saw no card 0.815 get the right word, 0.040 the opposite one (at 0.28 0.825, 0.051)."""
 AGAIN = 0.5
 """The whole message votes once more, half as much, where only its end was asked."""
 NEAR, FEW_NEAREST, SHARPLY = 0.3, 8, 6
