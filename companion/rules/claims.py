@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion import games
@@ -133,7 +133,7 @@ def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
     return "yes" if about == said else "no"
 
 
-@games.cached
+@lru_cache(maxsize=512)
 def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
     """For each fact of what is printed the words it is about, and its number; None where it has several."""
     facts = printed_cards_of(game, "en")[rule_id].facts
@@ -172,7 +172,7 @@ class _Value(NamedTuple):
     """How many of what the first term says are worth that number; None where nothing is exchanged."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _value(statement: str) -> _Value:
     left, relation, right = re.split(r"\s*(<=|>=|=)\s*", statement, maxsplit=1)
     number, unit = right.partition("@")[0].split(maxsplit=1)
@@ -304,7 +304,7 @@ def _is_negated(asked: Asked, statement: str) -> bool:
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _named(statement: str) -> frozenset[str]:
     """All meanings that a claim has."""
     return frozenset(re.findall(r"[\w-]+", statement))

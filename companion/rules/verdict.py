@@ -54,6 +54,7 @@ CLOSE = 0.7
 MOST_ALIKE = 12
 """A question is understood as one of the 12 stored ones that are most like it."""
 
+_SIGNS = {"yes": 1, "no": -1}
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
 _SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
 _ASKING = _SURELY_ASKING | {"how", "when"}
@@ -120,17 +121,16 @@ def verdict(message: str, asked: Asked, matches: Sequence[Match], index: Index, 
     vote += NEAR * _nearest(claims[:FEW_NEAREST])
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    if said := check(asked, voters, game):
-        return Verdict(said)
-    if _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
+    said = check(asked, voters, game)
+    if not said and _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
         return Verdict(polar=False)
-    if abs(vote) < SURE or _asks_back(question, language):
+    if not said and (abs(vote) < SURE or _asks_back(question, language)):
         return Verdict()
-    word = 1 if vote > 0 else -1
-    like = [claim.phrase for claim in claims if claim.word == word and claim.likeness >= ALIKE]
-    if asked.tells_steps and not any(_same_order(asked, index.phrase(number)) for number in like):
+    word = said or ("yes" if vote > 0 else "no")
+    like = [claim.phrase for claim in claims if claim.word == _SIGNS[word] and claim.likeness >= ALIKE]
+    if not said and asked.tells_steps and not any(_same_order(asked, index.phrase(number)) for number in like):
         return Verdict()
-    return Verdict("yes" if word > 0 else "no", index.phrase(like[0]) if like else None)
+    return Verdict(word, index.phrase(like[0]) if like else None)
 
 
 def _is_fragment(asked: Asked) -> bool:

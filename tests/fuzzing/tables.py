@@ -111,7 +111,7 @@ class Shelf:
             "part": random.choice(known.parts), "game": random.choice((game, game, random.choice(games.ids()))),
             "calculation": random.choice(list(games.get(game).calculations)), "rule_id": self._rule_id(game),
             "code": code, "seal": seal, "packed": random.choice(self.packed), "number": "1", "digest": "x",
-            "sheet": "KV2-A5-R",
+            "sheet": "KV2-A5-R", "photo": "x",
             "name": random.choice(("css/base.css", "sprite.svg", "js/app.js", "../companion/cli.py")),
         }  # fmt: skip
         found |= {name: random.choice(among.split(", ")) for among, name in _CHOICES.findall(rule.rule)} | {

@@ -39,7 +39,7 @@ AID = Aid(
         "Remove one random": "onstreet erase",
         "With the Contractor": "agent onstreet",
         "Shuffle the {tiles}": "onstreet turn",
-        "People and money": "resident coin",
+        "Put people and money": "resident coin",
         "You take the five signs": "flag",
         "Three buildings for your hand": "onstreet plus",
         "Turn the stack face up": "onstreet turn",
