@@ -21,7 +21,7 @@ from companion.photo.quality import Reason, why_none, why_not
 from companion.photo.sheets import FoundSheet, find_sheets
 from companion.sheet_map import Box
 
-DOUBTFUL = 0.97
+DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
 
 
