@@ -1,6 +1,7 @@
 """The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
 
-The banks in `contrast` were written from booklets and facts. Their kinds:
+The banks in `contrast` were written from booklets and facts; `fresh` by somebody who saw neither cards nor claims.
+Do not copy them into stored questions. Their kinds:
 
     turned   order or roles turned round, two sides a pair
     numbers  another number in a question that yes or no answers
