@@ -38,6 +38,7 @@ _FRAGMENTS = {
 _TOTAL = "seat/total.html"
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
+_CHANGED_ON_TWO = say("Another phone changed the same. Open it and choose which one stays.")
 
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
@@ -256,6 +257,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
         return {
             "seen": conflict.revision,
             "fragments": {"conflict": render_template("seat/conflict.html", **shown)},
+            "error": {"message": str(_CHANGED_ON_TWO)},
         }, 409
     return render_template("seat/conflict_page.html", **shown), 409
 
