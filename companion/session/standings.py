@@ -155,7 +155,8 @@ class NextStep:
 
 
 def next_step(view: View, strip: Strip | None) -> NextStep | None:
-    """The next step offered by the big button of the table. None when only the result is left."""
+    """The next step offered by the big button of the table. None when only the result is left, or everybody has entered
+    something and it is nobody's turn: then the seats stand above it."""
     shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
     if strip and strip.now:
         if shared:
@@ -165,6 +166,8 @@ def next_step(view: View, strip: Strip | None) -> NextStep | None:
         return None
     if shared and not (strip and strip.calls):
         return shared
+    if all(row.entered and not row.missing for row in rows_by_seat(view)):
+        return None
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
     rows = sorted(_from_first_player(view), key=lambda row: (order[row.progress.state], not row.missing))
     return _step_to(rows[0])

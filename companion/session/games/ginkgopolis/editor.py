@@ -223,6 +223,14 @@ class Ginkgopolis(Editor):
         if len(seats) == 1:
             yield GoshaPart(parts)
 
+    def game_progress(self, parts: Parts) -> Text | None:
+        """GK-50. None where the city has no map, or somebody has no resources left. Nobody can tell from the map that
+        the supply ran out for the second time."""
+        state = stored_state(parts)
+        if parts.by_numbers or not state.counts_city or any(n <= 0 for n in state.left.values() or [0]):
+            return None
+        return say("everybody still has resources. If the tiles ran out for the second time, tap “Finish”")
+
     def strip(self, parts: Parts) -> Strip | None:
         return end_strip(stored_state(parts))
 
