@@ -127,6 +127,12 @@ def empty_parts(parts: Parts) -> list[SeatPart[Any]]:
     return [part for part in scoring_parts(parts) if part.progress_now.state == "nothing"]
 
 
+def compared_so_far(view: View) -> frozenset[str]:
+    """The categories that are decided among the players, while somebody has entered nothing yet."""
+    compared = (category.key for category in games.get(view.table.game).categories if category.compared)
+    return frozenset(compared) if empty_parts(view.parts) else frozenset()
+
+
 def is_complete(view: View) -> bool:
     """Whether nothing is missing for the result: every seat is entered, and of boards also what lies between them.
 

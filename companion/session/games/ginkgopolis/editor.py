@@ -186,8 +186,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             "counts": COUNTS,
             "counts_needed": needed,
             "counts_hint": resource_hints(state, owner, needed),
-            "player_lines": player["lines"] if player else [],
-            "player_total": player["total"] if player else None,
         }
 
 
