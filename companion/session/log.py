@@ -43,6 +43,9 @@ def pack(text: Text) -> dict[str, Any]:
 
 
 def unpack(packed: Mapping[str, Any]) -> Text:
+    """
+    :raise KeyError, TypeError, AttributeError: it is no packed sentence.
+    """
     values: dict[str, Value] = {
         key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }

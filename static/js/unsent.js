@@ -67,7 +67,7 @@ function show() {
 function question(part, draft) {
   const shown = notice.querySelector("template").content.cloneNode(true);
   const { why, finished } = draft.refused;
-  if (why) shown.querySelector("[data-why]").textContent = why;
+  shown.querySelector("[data-why]").textContent = why ?? "";
   shown.querySelector("[data-where]").append(link(part, draft));
   const reopen = shown.querySelector("[data-reopen]");
   reopen.hidden = !finished;
