@@ -39,7 +39,7 @@ _FRAGMENTS = {
 _TOTAL = "seat/total.html"
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
-_CHANGED_ON_TWO = say("Another phone changed the same. Open it and choose which one stays.")
+_CHANGED_ON_TWO = say("Another phone changed the same thing. Open it and choose which one stays.")
 
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
@@ -225,7 +225,11 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
     """
     shown = context(view, key, mode)
     revision = shown["part"].state.revision
-    own = {"board": shown["editor"].fragments, "pad": shown["editor"].pad_fragments, TOTAL: {"tie-break": "seat/tie.html"}}
+    own = {
+        "board": shown["editor"].fragments,
+        "pad": shown["editor"].pad_fragments,
+        TOTAL: {"tie-break": "seat/tie.html"},
+    }
     templates = {**_FRAGMENTS, **own.get(shown["mode"], {})}
     if revision != shows:
         templates[_FIELDS] = shown["form_template"]

@@ -172,9 +172,8 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         was, now = (before or self.blank())["board"], after["board"]
         return holdings_note(was, now) or self.progress(after).caption
 
-    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state, owner = self.game_state(document), self.owner_key
-        player = score.player(self.owner)
         needed = [] if state.counts_city else counts_needed(state.holdings(owner))
         return {
             **self.common_panels(state),

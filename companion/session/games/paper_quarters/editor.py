@@ -250,7 +250,7 @@ class PaperQuarters(Editor):
             return None
         if any(part.progress_now.state == "complete" for part in sheets):
             return None
-        return say("no sheet has three refusals, all three plans or every house")
+        return say("nobody has three refusals, all three plans or every house filled")
 
     def strip(self, parts: Parts) -> Strip | None:
         return _strip(parts, {})

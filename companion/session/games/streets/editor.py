@@ -114,7 +114,6 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        player = score.player(self.owner)
         others = {**self.snapshot.documents, self.key: document}
         return {
             **self.common_panels(),
