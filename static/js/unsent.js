@@ -65,7 +65,7 @@ function show() {
 
 // Why an entry was not taken, and what can be done with it.
 function question(part, draft) {
-  const shown = notice.querySelector("template").content.cloneNode(true);
+  const shown = notice.querySelector("[data-refusal]").content.cloneNode(true);
   const { why, finished } = draft.refused;
   shown.querySelector("[data-why]").textContent = why ?? "";
   shown.querySelector("[data-where]").append(link(part, draft));
