@@ -28,6 +28,12 @@ def ready_folder() -> Path | None:
     return folder if folder.is_dir() and (_PACKAGE / "templates").is_dir() else None
 
 
+def is_ready(name: str) -> bool:
+    """Whether a built package carries this file."""
+    ready = ready_folder()
+    return ready is not None and (ready / name).is_file()
+
+
 def prepared(name: str, sources: Iterable[Path], make: Callable[[], bytes]) -> bytes:
     """The file of this name, `rules/streets/ru.json`, as `make` makes it from the sources."""
     if (ready := ready_folder()) and (ready / name).is_file():
