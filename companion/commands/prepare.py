@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
+from jinja2 import FileSystemLoader
 
 from companion import games, language
 from companion.folders import folder as folder_of
@@ -49,7 +50,6 @@ def _compile_templates(folder: Path) -> None:
 
     with TemporaryDirectory() as instance:
         app = create_app({"INSTANCE": instance, "DATABASE_URL": "sqlite://"})
-        (folder / TEMPLATES).mkdir(parents=True, exist_ok=True)
-        names = {path.relative_to(folder_of("templates")).as_posix() for path in folder_of("templates").rglob("*.*")}
-        app.jinja_env.compile_templates(folder / TEMPLATES, zip=None, filter_func=names.__contains__)
+        app.jinja_env.loader = FileSystemLoader(folder_of("templates"))
+        app.jinja_env.compile_templates(folder / TEMPLATES, zip=None)
         app.extensions["store"].close()
