@@ -65,8 +65,10 @@ audit: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.soak
 
+# What a start would make from the sources goes with the package, and not into the checkout.
 wheel: $(VENV)/.installed-dev
-	@$(BIN)/python -m build --wheel
+	@rm -rf companion/ready && $(BIN)/companion prepare companion/ready
+	@$(BIN)/python -m build --wheel; built=$$?; rm -rf companion/ready; exit $$built
 
 # How often the rules' search finds the right card; TRY=WHOLE=4 tries out one of its numbers.
 ask-score: $(VENV)/.installed-dev

@@ -9,11 +9,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from companion.language import SPOKEN
 from companion.rules.builder import prepare
-from companion.rules.cards import Card, cards, cards_of
+from companion.rules.cards import Card, CardTitle, cards, cards_of, often_disputed
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
-from companion.rules.index_cache import NotReady, build_missing
+from companion.rules.index_cache import NotFetched, NotReady, build_language, build_missing
 from companion.rules.printed_cards import card, printed_cards, printed_cards_of
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
@@ -24,18 +24,22 @@ __all__ = [
     "AtTable",
     "BrokenRules",
     "Card",
+    "CardTitle",
     "Match",
+    "NotFetched",
     "NotReady",
     "Phrase",
     "Reply",
     "Source",
     "ask",
+    "build_language",
     "build_missing",
     "card",
     "cards",
     "cards_of",
     "examples",
     "follow_ups",
+    "often_disputed",
     "prepare",
     "printed_cards",
     "printed_cards_of",
