@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from werkzeug.serving import make_server
 
 from companion.photo.picture import LONGEST
-from companion.photo.reader import PhotoReading
+from companion.photo.reader import PhotoReading, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
 from tests.browser.conftest import Phone
@@ -43,7 +43,7 @@ def at(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     sent = Sent(f"http://127.0.0.1:{server.port}{path}")
 
-    def read(data: bytes) -> PhotoReading:
+    def read(data: bytes, _tell: Tell) -> PhotoReading:
         sent.photos.append(data)
         return unsure_reading()
 
