@@ -51,6 +51,7 @@ _REASONS: Mapping[str, tuple[Text, Text]] = {
     ),
     "not-flat": (say("The paper is not flat"), say("Smooth it out, and take the photo straight from above.")),
     "not-a-photo": (say("This is not a photo"), say("Choose a JPEG, PNG or WebP picture, or take a new photo.")),
+    "too-large": (say("The photo is too large"), say("Take it with fewer pixels, or crop it.")),
     "failed": (say("Our mistake"), say("This photo could not be read. Take it again, or type the sheet in.")),
 }
 

@@ -218,10 +218,13 @@ class Readings:
 
 
 def _read(reading: Reading) -> None:
-    from companion.photo.picture import NotAPhoto
+    from companion.photo.picture import NotAPhoto, TooManyPixels
 
     try:
         found = read_sheets(reading.data, reading.tell)
+    except TooManyPixels:
+        reading.retakes = ["too-large"]
+        return
     except NotAPhoto:
         reading.retakes = ["not-a-photo"]
         return
