@@ -54,6 +54,7 @@ def _page(view: View, part: str) -> str:
         "seat/page.html",
         **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
         told=told,
+        photographed=request.args.get("photo", type=int) == view.snapshot.part(part).revision,
     )
 
 
