@@ -12,10 +12,10 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from companion.folders import folder, guest_folders
 from companion.tables import Store, database_url
-from companion.web import calculators
+from companion.web import calculators, place
 from companion.web.api import calculations, reference
 from companion.web.games import own_pages, template_functions
-from companion.web.http import device_cookie, errors, hosts, languages, security
+from companion.web.http import device_cookie, errors, hosts, languages, phone, security
 from companion.web.pages import (
     enter,
     evening,
@@ -46,8 +46,8 @@ from companion.web.rendering import assets, drawing_queue, game_cards, icons
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
 
-    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY` and
-    `KEEP_CUTOUTS`.
+    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY`,
+    `KEEP_CUTOUTS` and `PLACE`.
     """
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
@@ -59,6 +59,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
         KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
+        PLACE=place.LAPTOP,
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -71,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_loader = _templates()
     for part in (
         hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
-        plays, unreadable,
+        plays, unreadable, phone,
     ):  # fmt: skip
         part.init_app(app)
     for blueprint in (

@@ -1,0 +1,46 @@
+"""What is different on a phone by itself: what it cannot do, and what its browser has to fetch or would not keep."""
+
+from __future__ import annotations
+
+from flask import Flask, abort, request
+
+from companion import games
+from companion.games.text import Text, say
+from companion.web.http.errors import PageError
+from companion.web.http.languages import language
+from companion.web.place import on_phone
+
+TROUBLE = "kvartal.trouble"
+"""In the environment of a request, what the browser refused."""
+_REFUSED: dict[str, tuple[Text, Text]] = {
+    "full": (
+        say("No room on this phone"),
+        say("Nothing was saved: this phone has no room left. Delete photos or apps you do not need, then try again."),
+    ),
+    "language": (
+        say("This language is not on this phone yet"),
+        say("Connect to the internet once and open it again. After that it works without."),
+    ),
+}
+
+
+def parts_needed() -> list[str]:
+    """The files that the answer to this request needs: the words of its language, the rules that it asks about."""
+    parts = [f"py/words-{language()}.zst"]
+    if request.args.get("q"):
+        asked = request.args.get("game", "")
+        parts += [f"rules/{game}-{language()}.sqlite" for game in ([asked] if asked in games.ids() else games.ids())]
+    return parts
+
+
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals["on_phone"] = on_phone
+    app.before_request(_refuse)
+
+
+def _refuse() -> None:
+    """Refuse what only several phones need, and say what the browser would not do."""
+    if refused := _REFUSED.get(request.environ.get(TROUBLE, "")):
+        raise PageError(*refused, 507)
+    if on_phone() and request.blueprint == "join":
+        abort(404)

@@ -1,0 +1,107 @@
+// The engine: Python with the whole application, in a worker. An answer goes out when what it wrote is kept.
+
+import { decompress } from "/py/fzstd.mjs";
+import { loadPyodide } from "/py/pyodide.mjs";
+import { Kept } from "./kept.js";
+
+const PROGRAM = "/program", DATA = "/data", RULES = "/rules";
+const parts = new Set(); // What was laid into Python's files.
+const others = new BroadcastChannel("kvartal");
+let python, site, kept;
+
+const step = (name) => postMessage({ step: name });
+
+async function unpacked(name) {
+  const response = await fetch(`/${name}`);
+  if (!response.ok) throw new Error(name);
+  return decompress(new Uint8Array(await response.arrayBuffer()));
+}
+
+// A bundle has names and lengths in JSON, then the contents.
+function lay(bundle) {
+  const size = new DataView(bundle.buffer, bundle.byteOffset).getUint32(0, true);
+  let from = 4 + size;
+  const made = new Set();
+  for (const [name, length] of JSON.parse(new TextDecoder().decode(bundle.subarray(4, from)))) {
+    const path = `${PROGRAM}/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    python.FS.writeFile(path, bundle.slice(from, (from += length)), { canOwn: true });
+  }
+}
+
+// A part that is not on this phone and cannot be fetched is left out; the application says so.
+async function fetchPart(name) {
+  if (parts.has(name)) return true;
+  try {
+    const body = await unpacked(name.startsWith("rules/") ? `${name}.zst` : name);
+    if (name.startsWith("rules/")) python.FS.writeFile(`/${name}`, body);
+    else lay(body);
+  } catch {
+    return false;
+  }
+  parts.add(name);
+  return true;
+}
+
+// Pyodide asks for its files by plain names; ours are packed.
+function unpackForPyodide() {
+  const plain = self.fetch.bind(self);
+  const packed = { "pyodide.asm.wasm": "application/wasm", "python.zip": "application/zip" };
+  self.fetch = async (what, ...rest) => {
+    const name = String(what?.url ?? what).split("/").pop();
+    if (!(name in packed)) return plain(what, ...rest);
+    return new Response(await unpacked(`py/${name}.zst`), { headers: { "Content-Type": packed[name] } });
+  };
+}
+
+async function start() {
+  const program = Promise.all(["py/program.zst", "py/print.zst", "py/words-en.zst"].map(unpacked));
+  kept = await Kept.open();
+  unpackForPyodide();
+  const folder = new URL("/py/", location.href).href;
+  python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}python.zip`, env: { HOME: "/home/pyodide", KVARTAL_CACHE: RULES } });
+  step("python");
+  for (const path of [PROGRAM, DATA, RULES]) python.FS.mkdirTree(path);
+  (await program).forEach(lay);
+  parts.add("py/words-en.zst");
+  await kept.recall(python.FS, DATA);
+  step("files");
+  python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); sys.dont_write_bytecode = True`);
+  site = python.pyimport("companion.site.bridge").Site(location.origin, await kept.secret());
+  await kept.keep(python.FS, DATA);
+  step("ready");
+}
+
+// Python has one thread: one request at a time.
+async function answer({ method, address, headers, body }) {
+  const sent = python.toPy(headers), bytes = python.toPy(new Uint8Array(body ?? 0));
+  const wanted = site.parts(method, address, sent).toJs();
+  let trouble = "";
+  for (const name of wanted) if (!(await fetchPart(name)) && name.startsWith("py/words")) trouble = "language";
+  let [status, names, data] = site.answer(method, address, sent, bytes, trouble).toJs({ create_pyproxies: false });
+  try {
+    if (await kept.keep(python.FS, DATA)) others.postMessage("changed");
+  } catch (error) {
+    [status, names, data] = site.answer("GET", address, sent, python.toPy(new Uint8Array()), "full").toJs({ create_pyproxies: false });
+    postMessage({ full: String(error) });
+  }
+  return { status, headers: names, body: new Uint8Array(data).buffer };
+}
+
+let queue = start().catch((error) => {
+  postMessage({ failed: String(error.message ?? error).slice(-2000) });
+  throw error;
+});
+
+onmessage = ({ data, ports: [port] }) => {
+  queue = queue.then(async () => {
+    try {
+      const result = await answer(data);
+      port.postMessage(result, [result.body]);
+    } catch (error) {
+      console.error(error);
+      port.postMessage({ status: 500, headers: [["Content-Type", "text/plain"]], body: new TextEncoder().encode(String(error.message ?? error)).buffer });
+    }
+  });
+};
