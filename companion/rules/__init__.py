@@ -13,7 +13,7 @@ from companion.rules.cards import Card, cards, cards_of
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
-from companion.rules.index_cache import NotReady, build_missing
+from companion.rules.index_cache import NotFetched, NotReady, build_language, build_missing
 from companion.rules.printed_cards import card, printed_cards, printed_cards_of
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
@@ -25,11 +25,13 @@ __all__ = [
     "BrokenRules",
     "Card",
     "Match",
+    "NotFetched",
     "NotReady",
     "Phrase",
     "Reply",
     "Source",
     "ask",
+    "build_language",
     "build_missing",
     "card",
     "cards",

@@ -7,7 +7,7 @@ import re
 import sqlite3
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -19,14 +19,13 @@ from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import MEANT, OTHERS, PHRASE, SCHEMA, number_type
+from companion.rules.index import ELSEWHERE, MEANT, OTHERS, SCHEMA
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
+from companion.rules.numpy_index import PHRASE, number_type, worth_of
 from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import turning
 
-ELSEWHERE = ""
-"""The id of the last card, which nobody reads: it has what people ask of no game."""
 SHORT = 5
 """A question of at most 5 words is also stored as it stands."""
 WORDS = {"yes": 1, "no": -1, None: 0}
@@ -46,23 +45,23 @@ class _Phrase(NamedTuple):
     """`yes` or `no` where that is the answer."""
 
 
-def build(game: str, database: sqlite3.Connection) -> None:
-    """Fill an empty database with the index of a game."""
-    index = _Index(game)
+def build(game: str, database: sqlite3.Connection, languages: Sequence[str] = SPOKEN) -> None:
+    """Fill an empty database with the index of a game in these languages."""
+    index = _Index(game, languages)
     database.executescript(SCHEMA)
     with database:
         database.executemany("INSERT INTO card VALUES (?, ?, ?, ?, ?)", index.cards())
         database.executemany("INSERT INTO vocabulary VALUES (?, ?)", index.vocabularies())
         database.executemany("INSERT INTO feature VALUES (?, ?)", index.features())
-        names = json.dumps(vocabulary(game))
+        names = json.dumps(vocabulary(game, languages))
         database.execute("INSERT INTO game VALUES (?, ?)", (index.table.tobytes(), names))
 
 
 class _Index:
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, languages: Sequence[str]) -> None:
         self._ids = [*rules(game), ELSEWHERE]
         self._open = [rule.disputed or rule.silent for rule in rules(game).values()]
-        self._phrases = sorted(_phrases(game), key=attrgetter("card"))
+        self._phrases = sorted(_phrases(game, languages), key=attrgetter("card"))
         self.table = np.zeros(len(self._phrases), PHRASE)
         self.table["card"] = [phrase.card for phrase in self._phrases]
         self.table["language"] = [SPOKEN.index(phrase.language) for phrase in self._phrases]
@@ -115,9 +114,9 @@ class _Index:
         worth = np.zeros(len(kinds))
         by_letters = kinds <= PAIRS
         on_cards = np.add.reduceat(another, self._starts, dtype=np.int64)
-        worth[by_letters] = scoring.worth(kinds[by_letters], len(self._ids), on_cards[by_letters])
+        worth[by_letters] = worth_of(kinds[by_letters], len(self._ids), on_cards[by_letters])
         meant = kinds == MEANINGS
-        worth[meant] = scoring.rarity(count, having[meant])
+        worth[meant] = scoring.rarity(count, having[meant], np.log)
         for name, chosen in (("length", by_letters), ("meant", meant)):
             self.table[name] = np.bincount(self._numbers, np.repeat(worth * chosen, having), count)
         sizes = np.bincount(cards[np.repeat(by_letters, having)], minlength=len(self._ids))[:-1]
@@ -161,10 +160,10 @@ class _Index:
         return zip(self._keys[self._starts].tolist(), rows, strict=True)
 
 
-def _phrases(game: str) -> Iterator[_Phrase]:
+def _phrases(game: str, languages: Sequence[str]) -> Iterator[_Phrase]:
     """What can match of each card: its questions, then its own sentences, language by language."""
     numbers = {rule_id: number for number, rule_id in enumerate(rules(game))}
-    for language in SPOKEN:
+    for language in languages:
         for rule_id, questions in asks(game, language).items():
             for question in questions:
                 yield _Phrase(numbers[rule_id], language, True, *question)

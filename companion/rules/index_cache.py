@@ -2,6 +2,9 @@
 
 The name of an index ends in a digest of everything it is made from. So another version of the data is another file,
 processes of different versions do not meet, and no file ever changes.
+
+A phone without a laptop builds none: it fetches `streets-ru.sqlite`, the index of one game in one language as
+`build_language` made it, into the folder KVARTAL_RULES. Where that is set, nothing else is opened.
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from tempfile import TemporaryDirectory, TemporaryFile, mkstemp
 from typing import TypeVar
 
 from companion import games
-from companion.rules.build import build
-from companion.rules.files import BrokenRules, folder
+from companion.language import SPOKEN, reader_language
+from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
 
 _SOURCES = (".py", ".toml", ".tsv", ".txt")
@@ -34,6 +37,14 @@ class NotReady(Exception):
     """The search index of a game is not built yet."""
 
 
+class NotFetched(NotReady):
+    """The search index of a game in the reader's language has not been fetched yet; `file` is its name."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.file = file
+
+
 def with_index(game: str, read: Callable[[Index], _T]) -> _T:
     """What `read` finds in the game's index.
 
@@ -43,25 +54,53 @@ def with_index(game: str, read: Callable[[Index], _T]) -> _T:
     try:
         return read(index)
     except (sqlite3.Error, IndexError, ValueError) as error:
-        _open_indexes.pop(games.home(game), None)
+        _open_indexes.pop(_key(game), None)
         _remove(file_of(game))
-        raise NotReady(game) from error
+        raise _missing(game) from error
 
 
 def _open(game: str) -> Index:
-    home = games.home(game)
-    if home not in _open_indexes:
+    key = _key(game)
+    if key not in _open_indexes:
         file = file_of(game)
         if not file.is_file():
-            raise NotReady(game)
+            raise _missing(game)
         try:
-            _open_indexes[home] = Index.open(file)
+            _open_indexes[key] = _read(file)
         except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
             _remove(file)
-            raise NotReady(game) from error
+            raise _missing(game) from error
         with suppress(OSError):
             os.utime(file)
-    return _open_indexes[home]
+    return _open_indexes[key]
+
+
+def _read(file: Path) -> Index:
+    """Open an index: with numpy where it has all languages, without where it was fetched."""
+    if _fetched_folder():
+        from companion.rules.plain_index import PlainIndex
+
+        return PlainIndex.open(file)
+    from companion.rules.numpy_index import NumpyIndex
+
+    return NumpyIndex.open(file)
+
+
+def _key(game: str) -> str:
+    return f"{games.home(game)} {_reader()}" if _fetched_folder() else games.home(game)
+
+
+def _missing(game: str) -> NotReady:
+    return NotFetched(file_of(game).name) if _fetched_folder() else NotReady(game)
+
+
+def _fetched_folder() -> str | None:
+    return os.environ.get("KVARTAL_RULES")
+
+
+def _reader() -> str:
+    """The language of the index that a reader needs."""
+    return reader_language() if reader_language() in SPOKEN else "en"
 
 
 def _remove(file: Path) -> None:
@@ -94,8 +133,23 @@ def build_missing(report: Callable[[str], None], wanted: Sequence[str] = ()) -> 
     return built
 
 
-def write(game: str, file: Path) -> None:
+def build_language(game: str, language: str) -> Path:
+    """The index of a game in one language, for a phone to fetch; built unless it is there.
+
+    :raise BrokenRules: a rule file has a mistake.
+    """
+    file = file_of(game)
+    file = file.with_name(file.name.replace(f"{game}-", f"{game}-{language}-", 1))
+    if not file.is_file():
+        # A game that does not speak the language is asked in English.
+        write(game, file, [language if asks(game, language) else "en"])
+    return file
+
+
+def write(game: str, file: Path, languages: Sequence[str] = SPOKEN) -> None:
     """Build the index into this file: the whole of it or nothing, also when several processes do so at once."""
+    from companion.rules.build import build
+
     descriptor, name = mkstemp(prefix=f"{game}-", suffix=".part", dir=file.parent)
     os.close(descriptor)
     try:
@@ -103,7 +157,7 @@ def write(game: str, file: Path) -> None:
             # A build that is cut off starts anew, so its file needs no journal.
             database.execute("PRAGMA journal_mode = OFF")
             database.execute("PRAGMA synchronous = OFF")
-            build(game, database)
+            build(game, database, languages)
         os.chmod(name, 0o644)
         os.replace(name, file)
     except BaseException:
@@ -122,6 +176,8 @@ def _remove_stale(game: str, where: Path) -> None:
 
 def file_of(game: str) -> Path:
     """The index of a game; in a folder for this process only where the cache folder cannot be written."""
+    if fetched := _fetched_folder():
+        return Path(fetched).absolute() / f"{game}-{_reader()}.sqlite"
     file = cache_folder() / _name(game)
     return file if file.is_file() or _is_writable(file.parent) else Path(_temporary().name) / file.name
 

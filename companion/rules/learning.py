@@ -9,10 +9,11 @@ single senses are a polynomial kernel.)
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from companion.rules.scoring import alike, reach
 
 Numbers = NDArray[np.float64]
 
@@ -23,20 +24,6 @@ while it and those most like it are left out, 0.76 get the right word where 0.05
 REPEATED = 0.8
 """A question that is stored n times counts as n to this power. Chosen on our own sets: 0.7 to 0.9 do equally well, 0
 and 1 each get the opposite word for one question more."""
-
-
-def alike(shared: Any) -> Any:
-    """The number of threes, pairs and single senses in so many shared senses.
-
-    >>> [alike(shared) for shared in range(5)]
-    [0.0, 1.0, 4.0, 10.0, 20.0]
-    """
-    return shared * (shared + 1) * (shared + 2) / 6
-
-
-def reach(size: Any) -> Any:
-    """What a question of so many senses is divided by, so that a long one weighs no more than a short one."""
-    return np.sqrt(alike(size))
 
 
 def weights(senses: Sequence[Set[int]], words: Sequence[int], counts: Sequence[int]) -> tuple[float, Numbers]:

@@ -8,7 +8,7 @@ has the words that go with any such question, the numbers and the colours.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -92,8 +92,8 @@ def words(game: str, language: str) -> dict[str, str]:
     return {name: phrases for name, phrases in (common | own | {THINGS: things}).items() if name != _NUMBERS}
 
 
-def vocabulary(game: str) -> Vocabulary:
-    """What is printed in a game, and its names in all languages.
+def vocabulary(game: str, languages: Sequence[str] = SPOKEN) -> Vocabulary:
+    """What is printed in a game, and its names in these languages.
 
     :raise BrokenRules: a name has no words in any language.
     """
@@ -102,7 +102,7 @@ def vocabulary(game: str) -> Vocabulary:
         return Vocabulary((), {}, ())
     phrases: dict[tuple[str, tuple[str, ...]], None] = {}
     numbers: dict[str, int] = {}
-    for language in SPOKEN:
+    for language in languages:
         for value, forms in enumerate(_read(WORDS / f"{language}.toml")[_NUMBERS]):
             numbers |= dict.fromkeys(split(forms), value)
             phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))

@@ -7,10 +7,9 @@ first: 0.880 as it stands, where one question more or less is 0.004. `make ask-s
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import log
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 STEM_WEIGHT = 2.0
 """The weight of a stem beside a run of letters: a word is more than its parts (1: 0.857, 3: 0.876)."""
@@ -60,9 +59,9 @@ GOOD_ENOUGH = 0.5
 """A card needs a score of 0.5. Of hundreds of questions that have an answer none scored less."""
 
 
-def worth(kinds: NDArray[np.int64], cards: int, having: Any) -> Any:
-    """What features of these kinds are worth when so many of the cards have them: the rarer, the more."""
-    return np.array([1.0, STEM_WEIGHT, PAIR_WEIGHT])[kinds] * rarity(cards, having)
+def weights() -> tuple[float, ...]:
+    """The weights of runs, stems and pairs."""
+    return 1.0, STEM_WEIGHT, PAIR_WEIGHT
 
 
 def telling(cards: int) -> float:
@@ -78,6 +77,20 @@ def earned(worth: Any, count: Any, size: Any) -> Any:
     return worth * count / (count + SATURATION * (1 - LENGTH + LENGTH * size))
 
 
-def rarity(cards: int, having: Any) -> Any:
-    """The rarity of what so many of the cards have."""
-    return np.log(1 + (cards - having + 0.5) / (having + 0.5))
+def rarity(cards: int, having: Any, log: Callable[[Any], Any] = log) -> Any:
+    """The rarity of what so many of the cards have; for an array, `log` is numpy's."""
+    return log(1 + (cards - having + 0.5) / (having + 0.5))
+
+
+def alike(shared: Any) -> Any:
+    """The number of threes, pairs and single senses in so many shared senses.
+
+    >>> [alike(shared) for shared in range(5)]
+    [0.0, 1.0, 4.0, 10.0, 20.0]
+    """
+    return shared * (shared + 1) * (shared + 2) / 6
+
+
+def reach(size: Any) -> Any:
+    """What a question of so many senses is divided by, so that a long one weighs no more than a short one."""
+    return alike(size) ** 0.5

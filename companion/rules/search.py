@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from heapq import nlargest
+from operator import methodcaller
 
 from companion import games
 from companion.rules import scoring
-from companion.rules.build import ELSEWHERE
 from companion.rules.concepts import NUMBERS, concepts, detect_language
 from companion.rules.features import features, senses, whole, words
 from companion.rules.files import Rule, rules
-from companion.rules.index import MEANT, Hit, Index, Letters, Phrase
+from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.meanings import meanings
 from companion.rules.message import sentences
@@ -93,7 +92,7 @@ def find(
     }
     for game_id in _likely(compared):
         stored = with_index(game_id, lambda index: index.card_asked_as(whole(question)))
-        for hit in with_index(game_id, partial(Index.search, letters=compared[game_id], said=said)):
+        for hit in with_index(game_id, methodcaller("search", compared[game_id], said)):
             score = hit.score + (scoring.AS_STORED if hit.rule_id == stored else 0.0)
             if hit.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)

@@ -147,11 +147,11 @@ def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(
 
 
 def test_a_build_that_is_interrupted_leaves_no_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(_game: str, database: Connection) -> None:
+    def interrupt(_game: str, database: Connection, _languages: object) -> None:
         database.execute("CREATE TABLE half (number)")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(index_cache, "build", interrupt)
+    monkeypatch.setattr("companion.rules.build.build", interrupt)
     with pytest.raises(KeyboardInterrupt):
         build()
     assert list(cache.iterdir()) == []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.learning import alike, reach, weights
+from companion.rules.learning import weights
+from companion.rules.scoring import alike, reach
 
 MARKET, FAMILY, UP, WHITE, COLOURED, NOT = range(6)
 CARD = [

@@ -66,3 +66,17 @@ def test_a_program_is_told_when_to_ask_again(client: FlaskClient, unprepared: li
     answer = client.get("/api/ask?q=tie&lang=ru", headers={"Accept-Language": "ru"})
     assert "Retry-After" not in answer.headers
     assert answer.json["error"]["message"] == "Правила подготовить не удалось"
+
+
+def test_a_phone_that_has_not_fetched_the_rules_is_told_to_connect_once(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KVARTAL_RULES", str(tmp_path))
+    monkeypatch.setattr(rules, "prepare", lambda: pytest.fail("a phone builds no index"))
+    for page, words in (("/rules?q=tie&game=streets", "Connect once"), ("/api/ask?q=tie&game=streets", "Connect once")):
+        answer = client.get(page, headers={"Accept-Language": "en"})
+        assert (answer.status_code, answer.headers["Rules-File"]) == (503, "streets-en.sqlite")
+        assert words in answer.text
+    answer = client.get("/rules?q=ничья&game=uptown", headers={"Accept-Language": "ru"})
+    assert answer.headers["Rules-File"] == "uptown-ru.sqlite"
+    assert "Refresh" not in answer.headers

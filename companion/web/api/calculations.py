@@ -78,7 +78,10 @@ def ask() -> Answer:
 
 
 @blueprint.errorhandler(rules.NotReady)
-def rules_not_ready(_missing: rules.NotReady) -> Failure:
+def rules_not_ready(missing: rules.NotReady) -> Failure:
+    if isinstance(missing, rules.NotFetched):
+        message = str(say("Connect once for these rules"))
+        return {"error": {"message": message, "where": ""}}, 503, {"Rules-File": missing.file}
     coming = rules.prepare()
     message = str(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
     return {"error": {"message": message, "where": ""}}, 503, {"Retry-After": "3"} if coming else {}

@@ -81,14 +81,21 @@ def _open_at(table: View) -> list[Dispute]:
 
 
 @blueprint.app_errorhandler(rules.NotReady)
-def rules_not_ready(_missing: rules.NotReady) -> ResponseReturnValue:
-    """A question that comes before the search index: the browser asks it again by itself until it is answered."""
-    coming = rules.prepare()
+def rules_not_ready(missing: rules.NotReady) -> ResponseReturnValue:
+    """A question that comes before the search index: the browser asks it again by itself until it is answered.
+
+    On a phone without a laptop the header `Rules-File` names the file to fetch before it is asked again.
+    """
+    to_fetch = missing.file if isinstance(missing, rules.NotFetched) else None
+    coming = to_fetch is None and rules.prepare()
     place = request.view_args or {}
     question = question_asked(find_view(place["access"], place["key"]) if "key" in place else None)
     page = render_template(
-        "rules/preparing.html", view=question.view, asked=question, game=question.game, coming=coming
-    )
+        "rules/preparing.html",
+        view=question.view, asked=question, game=question.game, coming=coming, to_fetch=to_fetch,
+    )  # fmt: skip
+    if to_fetch:
+        return page, 503, {"Rules-File": to_fetch}
     return page, 503, {"Retry-After": AGAIN, "Refresh": AGAIN} if coming else {}
 
 

@@ -1,0 +1,155 @@
+"""Searches the index of a game in all languages, with numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.rules import scoring
+from companion.rules.features import KIND
+from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
+
+Numbers = NDArray[np.float64]
+Whole = NDArray[np.int64]
+PHRASE = np.dtype(
+    [
+        ("card", "<u2"),
+        ("language", "u1"),
+        ("word", "i1"),
+        ("senses", "u1"),
+        ("length", "<f4"),
+        ("meant", "<f4"),
+        ("weight", "<f4"),
+    ]
+)
+"""A phrase: its card; its language; its word (1 yes, -1 no, 0 neither); how many senses it has, 0 for a sentence of the
+card; the worth of its features together, and of its meanings; and its weight for yes or no."""
+
+
+def number_type(phrases: int) -> str:
+    """The type that stores the numbers of so many phrases."""
+    return "<u2" if phrases <= FEW_PHRASES else "<u4"
+
+
+class NumpyIndex(Index):
+    """The index of one game, usually in all languages."""
+
+    def _read(self, sizes: Sequence[float], phrases: bytes) -> None:
+        self._sizes = np.array(sizes)
+        self._phrases = np.frombuffer(phrases, PHRASE)
+        self._card_of = self._phrases["card"].astype(np.int64)
+        self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1))
+        """The number of each card's first phrase, and one behind the last card's last."""
+
+    def compare(self, asked: frozenset[int]) -> Letters:
+        found = self._phrases_having(asked)
+        features = np.repeat(np.arange(len(found)), [len(numbers) for numbers in found.values()])
+        numbers = _joined(found.values())
+        cards = len(self._ids)
+        counts = np.bincount(features * cards + self._card_of[numbers], minlength=len(found) * cards)
+        counts = counts.reshape(-1, cards)
+        worth = worth_of(_kinds(found), cards, (counts > 0).sum(axis=1))
+        possible = worth.sum() + worth_of(_kinds(asked - found.keys()), cards, 0).sum()
+        if not possible:
+            return Letters(np.zeros(cards), {}, 1.0)
+        telling = (worth >= scoring.telling(cards))[features]
+        best = self._best_phrases(numbers[telling], worth[features[telling]], possible)
+        scores = scoring.WHOLE / possible * scoring.earned(worth[:, None], counts, self._sizes).sum(axis=0)
+        for card, (similarity, _) in best.items():
+            scores[card] += similarity
+        return Letters(scores, best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
+
+    def _phrases_having(self, keys: Iterable[int]) -> dict[int, Whole]:
+        stored = number_type(len(self._phrases))
+        return {key: np.frombuffer(numbers, stored).astype(np.int64) for key, numbers in self._rows_having(keys)}
+
+    def _best_phrases(self, numbers: Whole, worth: Numbers, possible: float) -> dict[int, tuple[float, int]]:
+        """For each card its phrase that says most of the question and least else (the greatest cosine)."""
+        shared = np.bincount(numbers, worth, len(self._phrases))
+        sharing = np.flatnonzero(shared)
+        cosines = shared[sharing] / np.sqrt(possible * self._phrases["length"][sharing])
+        bounds = np.searchsorted(sharing, self._first)
+        best = {}
+        for card, (first, end) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)):
+            if first < end:
+                place = first + int(cosines[first:end].argmax())
+                best[card] = float(cosines[place]), int(sharing[place])
+        return best
+
+    def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
+        scores = letters.scores + scoring.MEANT_CARD * self._compare_meanings(said)
+        return [
+            Hit(self._ids[card], float(scores[card]), phrase, similarity)
+            for card in np.flatnonzero(scores >= scoring.GOOD_ENOUGH).tolist()
+            for similarity, phrase in [letters.best.get(card, (0.0, None))]
+        ]
+
+    def _compare_meanings(self, said: frozenset[int]) -> Numbers:
+        """For each card the mean cosine of its few phrases that mean most nearly the same."""
+        count = len(self._phrases)
+        found = sorted(self._phrases_having(said).values(), key=len)
+        having = np.array([len(numbers) for numbers in found], int)
+        worth = scoring.rarity(count, having, np.log)
+        possible = worth.sum() + (len(said) - len(found)) * scoring.rarity(count, 0)
+        shared = np.bincount(_joined(found), np.repeat(worth, having), count)
+        rarest = max(1, int((having.cumsum() <= scoring.LOOKED_AT).sum()))
+        telling = np.bincount(_joined(found[:rarest]), np.repeat(worth[:rarest], having[:rarest]), count)
+        near = self._nearest(telling)
+        cosines = shared[near] / np.sqrt(possible * self._phrases["meant"][near])
+        order = np.lexsort((-cosines, self._card_of[near]))
+        cards = self._card_of[near][order]
+        first_few = np.arange(len(cards)) - np.searchsorted(cards, cards) < scoring.MEANT_PHRASES
+        return np.bincount(cards, cosines[order] * first_few, len(self._ids)) / scoring.MEANT_PHRASES
+
+    def _nearest(self, shared: NDArray[Any]) -> Whole:
+        """The numbers of the phrases that share most of what they say; of equal ones the last."""
+        sharing = np.flatnonzero(shared > scoring.LEAST_MEANT * shared.max(initial=0))[::-1]
+        nearness = shared[sharing] ** 2 / self._phrases["meant"][sharing]
+        return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
+
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+        found = list(self._phrases_having(said).values())
+        return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
+
+    def _leaning(self, card: int, found: Sequence[Whole], size: int, most: int) -> Leaning:
+        first, end = self._first[card], self._first[card + 1]
+        of_card = [numbers[slice(*np.searchsorted(numbers, (first, end)))] for numbers in found]
+        alike = scoring.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
+        phrases, reach = self._phrases[first:end], scoring.reach(size)
+        word = self._biases[card] + float(alike @ phrases["weight"]) / (reach or 1)
+        if not most:
+            return Leaning(word, [])
+        asked = np.flatnonzero(alike * phrases["senses"])
+        likeness = alike[asked] / (reach * scoring.reach(phrases["senses"][asked].astype(int)))
+        words = phrases["word"][asked]
+        best = np.lexsort((asked, words, likeness))[: -most - 1 : -1]
+        rows = zip(likeness[best].tolist(), words[best].tolist(), (asked[best] + first).tolist(), strict=True)
+        return Leaning(word, [Nearest(*row) for row in rows])
+
+    def phrase(self, number: int) -> Phrase | None:
+        phrase = self._phrases[number]
+        if not phrase["senses"]:
+            return None
+        card = int(phrase["card"])
+        place = number - int(self._first[card])
+        return self._stored_question(card, place, int(phrase["language"]), int(phrase["word"]))
+
+    def card_asked_as(self, key: int) -> str | None:
+        found = self._phrases_having([key])
+        return self._ids[self._card_of[found[key][0]]] if found else None
+
+
+def worth_of(kinds: NDArray[np.int64], cards: int, having: Any) -> Any:
+    """What features of these kinds are worth when so many of the cards have them: the rarer, the more."""
+    return np.array(scoring.weights())[kinds] * scoring.rarity(cards, having, np.log)
+
+
+def _joined(arrays: Iterable[Whole]) -> Whole:
+    return np.concatenate([np.array([], np.int64), *arrays])
+
+
+def _kinds(features: Iterable[int]) -> Whole:
+    return np.array(list(features), np.int64) >> KIND

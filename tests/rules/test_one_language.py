@@ -1,0 +1,109 @@
+"""The index of one game in one language, which a phone without a laptop fetches."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from companion import games, language, rules
+from companion.rules import index_cache
+from companion.rules.features import features, senses
+from companion.rules.index import Index
+from companion.rules.meanings import meanings
+from companion.rules.numpy_index import NumpyIndex
+from companion.rules.plain_index import PlainIndex
+from companion.rules.sense import sense
+from tests.rules import ask_score
+
+
+@pytest.fixture
+def fetched(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of what was fetched, with nothing in it yet."""
+    folder = small_game.parent / "fetched"
+    folder.mkdir()
+    monkeypatch.setattr(index_cache, "_open_indexes", {})
+    monkeypatch.setenv("KVARTAL_RULES", str(folder))
+    monkeypatch.setattr(language, "_find_reader", lambda: "ru")
+    return folder
+
+
+def build(game: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    with monkeypatch.context() as where_it_is_built:
+        where_it_is_built.delenv("KVARTAL_RULES", raising=False)
+        return rules.build_language(game, spoken)
+
+
+def test_what_was_not_fetched_is_named(fetched: Path) -> None:
+    with pytest.raises(rules.NotFetched) as missing:
+        rules.search("когда конец", "small-game")
+    assert missing.value.file == "small-game-ru.sqlite"
+    assert list(fetched.iterdir()) == []
+
+
+def test_what_was_fetched_answers_in_its_language(fetched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = build("small-game", "ru", monkeypatch)
+    built.rename(fetched / "small-game-ru.sqlite")
+    found = rules.search("как победить", "small-game")[0]
+    assert (found.rule_id, found.nearest.text) == ("ZZ-01", "как победить")
+    assert rules.search("когда конец", "small-game")[0].rule_id == "ZZ-02"
+
+
+def test_a_damaged_file_is_fetched_again(fetched: Path) -> None:
+    file = fetched / "small-game-ru.sqlite"
+    file.write_bytes(b"rubbish" * 1000)
+    with pytest.raises(rules.NotFetched):
+        rules.search("когда конец", "small-game")
+    assert not file.exists()
+
+
+def test_a_game_that_does_not_speak_the_language_is_asked_in_english(
+    fetched: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build("small-game", "hu", monkeypatch).rename(fetched / "small-game-hu.sqlite")
+    monkeypatch.setattr(language, "_find_reader", lambda: "hu")
+    assert rules.search("how do I win", "small-game")[0].rule_id == "ZZ-01"
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_without_numpy_the_same_is_found(game: str) -> None:
+    """On the index of all languages, where most can differ."""
+    file = index_cache.file_of(game)
+    indexes = NumpyIndex.open(file), PlainIndex.open(file)
+    for question in [each for each in ask_score.questions() if each.game == game][::3]:
+        one, other = (_found(index, question) for index in indexes)
+        assert other == pytest.approx(one, abs=1e-5)
+
+
+def _found(index: Index, question: ask_score.Question) -> dict[str, float]:
+    """Everything that an index says to a question, by name."""
+    letters = index.compare(features(question.question))
+    hits = index.search(letters, senses(meanings(question.question, question.lang)))
+    cards = sorted(hit.rule_id for hit in hits if hit.rule_id)[:5]
+    leanings = index.leanings(cards, senses(sense(question.question, question.lang)), 3)
+    nearest = [near for leaning in leanings for near in leaning.nearest]
+    return {
+        "share": letters.share,
+        **{f"{hit.rule_id} score": hit.score for hit in hits},
+        **{f"{hit.rule_id} similarity": hit.similarity for hit in hits},
+        **{f"{card} leans": leaning.word for card, leaning in zip(cards, leanings, strict=True)},
+        **{f"{place} near": near.likeness for place, near in enumerate(nearest)},
+    }
+
+
+@pytest.mark.night
+def test_one_language_finds_nearly_as_much_as_all_and_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_cache, "_open_indexes", {})
+    whole = ask_score.tallies()["all"]
+    for game in games.ids():
+        for spoken in rules.SPOKEN:
+            built = build(game, spoken, monkeypatch).read_bytes()
+            assert len(gzip.compress(built)) <= 1.5e6, (game, spoken)
+            (tmp_path / f"{game}-{spoken}.sqlite").write_bytes(built)
+    monkeypatch.setenv("KVARTAL_RULES", str(tmp_path))
+    apart = ask_score.Tally()
+    for question in ask_score.questions():
+        monkeypatch.setattr(language, "_find_reader", lambda spoken=question.lang: spoken)
+        apart.count(ask_score.rank(question))
+    assert apart.three >= whole.three - 0.02 * whole.asked
