@@ -12,11 +12,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from companion.web import create_app
-from companion.web.http.phone import TROUBLE, parts_needed
+from companion.web.http.languages import language
+from companion.web.http.phone import TROUBLE
 from companion.web.place import PHONE
 
 if TYPE_CHECKING:
@@ -27,6 +28,18 @@ DATA = Path("/data")
 TABLES, COOKIES = DATA / "kvartal.sqlite", DATA / "cookies.json"
 _OWN = ("cookie", "accept-encoding", "content-length")
 """Headers of the browser that are no use here: it has no cookies of ours, and nothing is sent over a network."""
+
+
+class _Pairs(Protocol):
+    """A list of pairs as the browser gives it."""
+
+    def to_py(self) -> Iterable[Sequence[str]]: ...
+
+
+class _Bytes(Protocol):
+    """A buffer as the browser gives it."""
+
+    def to_bytes(self) -> bytes: ...
 
 
 class Site:
@@ -40,17 +53,17 @@ class Site:
         )  # fmt: skip
         self._cookies: dict[str, str] = json.loads(COOKIES.read_text()) if COOKIES.exists() else {}
 
-    def parts(self, method: str, address: str, headers: Iterable[Sequence[str]]) -> list[str]:
-        """The files that the answer to this request needs besides the program."""
-        with self._app.request_context(self._environ(method, address, headers, b"")):
-            return parts_needed()
+    def words(self, method: str, address: str, headers: _Pairs) -> str:
+        """The file with the words of the language in which this request is answered."""
+        with self._app.request_context(self._environ(method, address, headers.to_py(), b"")):
+            return f"py/words-{language()}.zst"
 
     def answer(
-        self, method: str, address: str, headers: Iterable[Sequence[str]], body: bytes, trouble: str = ""
+        self, method: str, address: str, headers: _Pairs, body: _Bytes, trouble: str = ""
     ) -> tuple[int, list[tuple[str, str]], bytes]:
         """The status, headers and body of an answer. `trouble` is what the browser refused: see `http/phone.py`."""
         begun: list[Any] = []
-        environ = {**self._environ(method, address, headers, body), TROUBLE: trouble}
+        environ = {**self._environ(method, address, headers.to_py(), body.to_bytes()), TROUBLE: trouble}
         result = self._app.wsgi_app(environ, lambda status, headers, _error=None: begun.extend((status, headers)))  # type: ignore[arg-type,return-value]
         data = b"".join(result)
         if hasattr(result, "close"):

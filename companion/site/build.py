@@ -21,13 +21,16 @@ import sys
 import zipfile
 from collections.abc import Iterable
 from importlib.metadata import version
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import zstandard
 
+from companion import games
 from companion.folders import folder, static_files
-from companion.language import LANGUAGES
+from companion.language import LANGUAGES, SPOKEN
+from companion.rules import build_language
 from companion.share import letters
 from companion.site.libraries import copy_libraries, copy_python
 from companion.site.shell import shell_page
@@ -40,8 +43,8 @@ _CACHE = Path("build/site-parts")
 _NOT_FOR_PHONES = re.compile(
     r"""^(
     companion/(cli|extraction)\.py | companion/(commands|deployment|photo)/ | companion/site/(?!__init__|bridge) |
-    companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ | .*__pycache__ |
-    .*\.md$ | pdf/(bench|cli)\.py
+    companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ |
+    .*__pycache__ | .*\.md$ | pdf/(bench|cli)\.py
     )""",
     re.VERBOSE,
 )
@@ -75,6 +78,8 @@ def main(target: Path) -> None:
             subprocess.run(["node", _HERE / "compile.mjs", pyodide, place], check=True)
         _pack_program(program, target / "py")
         _compress(_zip(library), target / "py/python.zip.zst")
+    for game, language in product(games.ids(), SPOKEN):
+        _compress(build_language(game, language).read_bytes(), target / f"rules/{game}-{language}.sqlite.zst")
     _copy_pyodide(pyodide, target / "py")
     _write_static(assets, target)
     _write_shell(assets, target)
@@ -198,7 +203,7 @@ def _zip(folder: Path) -> bytes:
 
 def _compress(body: bytes, target: Path) -> None:
     """Zstandard, which fzstd unpacks: any host will do, and a fifth to a third is saved over gzip."""
-    settings = zstandard.ZstdCompressionParameters.from_level(19, window_log=23)
+    settings = zstandard.ZstdCompressionParameters.from_level(int(os.environ.get("LEVEL", "19")), window_log=23)
     _put(target, zstandard.ZstdCompressor(compression_params=settings).compress(body))
 
 

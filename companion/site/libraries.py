@@ -20,11 +20,15 @@ COMPILED = ("pydantic-core",)
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """What the compiled ones are for: the Python of the Pyodide that package.json names."""
 
+_STAND_IN = {"PIL/__init__.py": "", "PIL/Image.py": "class Image:\n    pass\n"}
+"""ReportLab asks for these names of Pillow when it is imported; nothing that we print has a photo in it."""
 _UNUSED = re.compile(
     r"""^(
     .*\.(so|pyd|pyi|c|pyx|h|pxd|typed|pyc) | \.\./.* | [^/]+\.dist-info/(?!METADATA|entry_points).* | .*/tests?/.* |
-    alembic/(testing|templates)/.* | babel/locale-data/(?!(root|en|en_150|en_001|en_GB|en_US|ru|uk|pl|cs|sk|ro|hu)\.dat).* |
-    babel/messages/(frontend|extract|jslexer|checkers|setuptools_frontend)\.py | pydantic/(v1|mypy|deprecated/(?!__init__)).* |
+    alembic/(testing|templates)/.* |
+    babel/locale-data/(?!(root|en|en_150|en_001|en_GB|en_US|ru|uk|pl|cs|sk|ro|hu)\.dat).* |
+    babel/messages/(frontend|extract|jslexer|checkers|setuptools_frontend)\.py |
+    pydantic/(v1|mypy|deprecated/(?!__init__)).* |
     pyphen/dictionaries/(?!hyph_(en|ru|uk|pl|cs|sk|ro|hu)_).* |
     reportlab/(fonts|graphics|platypus)/.* | reportlab/pdfbase/_can_cmap_data.*\.py |
     sqlalchemy/(orm|testing|dialects/(mssql|mysql|oracle))/.* | sqlalchemy/ext/(?!baked|compiler|__init__).* |
@@ -34,15 +38,16 @@ _UNUSED = re.compile(
 )
 _UNUSED_OF_PYTHON = re.compile(
     r"""^(
-    _android | _apple | _ios | _pydatetime | _pydecimal | _pyio | _pyrepl/(?!__init__|trace|types|utils) | aifc | antigravity |
-    asyncio/(__main__|tools|windows) | cgi | chunk | colorsys | concurrent/futures/(process|interpreter) |
+    _android | _apple | _ios | _pydatetime | _pydecimal | _pyio | _pyrepl/(?!__init__|trace|types|utils) | aifc |
+    antigravity | asyncio/(__main__|tools|windows) | cgi | chunk | colorsys | concurrent/futures/(process|interpreter) |
     concurrent/interpreters | cProfile | crypt | curses | dbm | distutils | doctest |
-    encodings/(?!__init__|aliases|utf_|ascii|latin|idna|cp437|cp1251|cp1252|punycode|raw_uni|unicode_esc|charmap|iso8859_1\b|undefined) |
+    encodings/(?!__init__|aliases|utf_|ascii|latin|idna|cp437|cp1251|cp1252|punycode|raw_uni|unicode_esc|charmap|
+        iso8859_1\b|undefined) |
     ensurepip | filecmp | fileinput | ftplib | http/cookiejar | idlelib | imaplib | json/tool | lib2to3 | mailbox |
-    modulefinder | multiprocessing | netrc | nntplib | nturl2path | optparse | pickletools | plistlib | poplib | profile |
-    pstats | pyclbr | pydoc | pydoc_data | rlcompleter | sched | smtplib | sqlite3/__main__ | sunau | symtable | tabnanny |
-    tarfile | test | this\.py | tkinter | trace\.py | turtle | unittest | venv | wave | webbrowser | wsgiref |
-    xml/(dom|sax/expatreader) | xmlrpc | zipapp
+    modulefinder | multiprocessing | netrc | nntplib | nturl2path | optparse | pickletools | plistlib | poplib |
+    profile | pstats | pyclbr | pydoc | pydoc_data | rlcompleter | sched | smtplib | sqlite3/__main__ | sunau |
+    symtable | tabnanny | tarfile | test | this\.py | tkinter | trace\.py | turtle | unittest | venv | wave |
+    webbrowser | wsgiref | xml/(dom|sax/expatreader) | xmlrpc | zipapp
     )""",
     re.VERBOSE,
 )
@@ -56,6 +61,9 @@ def copy_libraries(target: Path, wheels: Path) -> None:
                 path = target / file.as_posix()
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(Path(str(file.locate())).read_bytes())
+    for name, text in _STAND_IN.items():
+        (target / name).parent.mkdir(exist_ok=True)
+        (target / name).write_text(text)
     for name in COMPILED:
         with zipfile.ZipFile(_fetch(name, wheels)) as wheel:
             wheel.extractall(target, [each for each in wheel.namelist() if each.endswith((".py", ".so", "/METADATA"))])

@@ -68,7 +68,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent]}
-    app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=app.config["PLACE"] == place.PHONE)
     app.jinja_loader = _templates()
     for part in (
         hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,

@@ -1,9 +1,11 @@
-// The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
+// The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed. On a phone
+// by itself only another tab can change something, and says so.
 
 import { still, untouched } from "./fragments.js";
 import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
+const alone = "alone" in document.documentElement.dataset;
 
 // `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
 // `heard` is told each time whether anybody answered, and when it was asked: an answer may come late.
@@ -27,11 +29,12 @@ export function follow(address, tag, receive, heard = reached) {
       heard(false); // No connection: ask again later, as always.
     }
     clearTimeout(timer);
-    timer = setTimeout(ask, EVERY);
+    if (!alone) timer = setTimeout(ask, EVERY);
   }
 
   document.addEventListener("visibilitychange", ask);
-  window.addEventListener("online", ask);
-  timer = setTimeout(ask, EVERY);
+  if (alone) new BroadcastChannel("kvartal").addEventListener("message", ask);
+  else window.addEventListener("online", ask);
+  if (!alone) timer = setTimeout(ask, EVERY);
   return (newer) => (tag = newer);
 }

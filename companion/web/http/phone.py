@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, abort, request
 
-from companion import games
 from companion.games.text import Text, say
 from companion.web.http.errors import PageError
-from companion.web.http.languages import language
 from companion.web.place import on_phone
 
 TROUBLE = "kvartal.trouble"
@@ -22,15 +20,10 @@ _REFUSED: dict[str, tuple[Text, Text]] = {
         say("Connect to the internet once and open it again. After that it works without."),
     ),
 }
-
-
-def parts_needed() -> list[str]:
-    """The files that the answer to this request needs: the words of its language, the rules that it asks about."""
-    parts = [f"py/words-{language()}.zst"]
-    if request.args.get("q"):
-        asked = request.args.get("game", "")
-        parts += [f"rules/{game}-{language()}.sqlite" for game in ([asked] if asked in games.ids() else games.ids())]
-    return parts
+_PHOTOS = (
+    say("Photos need the laptop"),
+    say("Kvartal on a phone cannot read photos of sheets. Enter the sheet here, or hand the table over to a laptop."),
+)
 
 
 def init_app(app: Flask) -> None:
@@ -44,3 +37,5 @@ def _refuse() -> None:
         raise PageError(*refused, 507)
     if on_phone() and request.blueprint == "join":
         abort(404)
+    if on_phone() and request.blueprint == "photo":
+        raise PageError(*_PHOTOS)

@@ -90,6 +90,12 @@ def _disputed() -> list[Card]:
     return [found[game.readings[0].rule] for game in games.every() if game.readings]
 
 
+@blueprint.get("/here")
+def here() -> str:
+    """Where the tables are kept, and how they get elsewhere."""
+    return render_template("home/here.html")
+
+
 @blueprint.post("/preferences")
 def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""

@@ -34,8 +34,8 @@ function lay(bundle) {
 async function fetchPart(name) {
   if (parts.has(name)) return true;
   try {
-    const body = await unpacked(name.startsWith("rules/") ? `${name}.zst` : name);
-    if (name.startsWith("rules/")) python.FS.writeFile(`/${name}`, body);
+    const body = await unpacked(name);
+    if (name.startsWith("rules/")) python.FS.writeFile(`/${name.replace(".zst", "")}`, body);
     else lay(body);
   } catch {
     return false;
@@ -60,7 +60,7 @@ async function start() {
   kept = await Kept.open();
   unpackForPyodide();
   const folder = new URL("/py/", location.href).href;
-  python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}python.zip`, env: { HOME: "/home/pyodide", KVARTAL_CACHE: RULES } });
+  python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}python.zip`, env: { HOME: "/home/pyodide", KVARTAL_RULES: RULES } });
   step("python");
   for (const path of [PROGRAM, DATA, RULES]) python.FS.mkdirTree(path);
   (await program).forEach(lay);
@@ -73,20 +73,30 @@ async function start() {
   step("ready");
 }
 
+function call(method, address, headers, body, trouble) {
+  const answer = site.answer(method, address, headers, body ?? new ArrayBuffer(0), trouble);
+  const [status, named, data] = answer.toJs({ create_pyproxies: false });
+  answer.destroy();
+  return { status, headers: named, body: new Uint8Array(data).buffer };
+}
+
 // Python has one thread: one request at a time.
 async function answer({ method, address, headers, body }) {
-  const sent = python.toPy(headers), bytes = python.toPy(new Uint8Array(body ?? 0));
-  const wanted = site.parts(method, address, sent).toJs();
-  let trouble = "";
-  for (const name of wanted) if (!(await fetchPart(name)) && name.startsWith("py/words")) trouble = "language";
-  let [status, names, data] = site.answer(method, address, sent, bytes, trouble).toJs({ create_pyproxies: false });
+  const words = site.words(method, address, headers);
+  let result = call(method, address, headers, body, (await fetchPart(words)) ? "" : "language");
+  // A question before the rules are here: they are fetched, and it is asked again; of all games, game by game.
+  for (const rules = () => result.headers.find(([name]) => name === "Rules-File")?.[1]; rules(); ) {
+    const name = `rules/${rules()}.zst`;
+    if (parts.has(name) || !(await fetchPart(name))) break;
+    result = call(method, address, headers, body, "");
+  }
   try {
     if (await kept.keep(python.FS, DATA)) others.postMessage("changed");
   } catch (error) {
-    [status, names, data] = site.answer("GET", address, sent, python.toPy(new Uint8Array()), "full").toJs({ create_pyproxies: false });
+    result = call("GET", address, headers, null, "full");
     postMessage({ full: String(error) });
   }
-  return { status, headers: names, body: new Uint8Array(data).buffer };
+  return result;
 }
 
 let queue = start().catch((error) => {

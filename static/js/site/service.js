@@ -21,7 +21,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && request.destination === "document") event.respondWith(file("index.html"));
   else if (name in FILES) event.respondWith(file(name));
   else if (`${name}.packed` in FILES) event.respondWith(file(`${name}.packed`));
-  else if (name.startsWith("static/") || url.pathname === LAST_HOME) event.respondWith(stored(url.pathname));
+  else if (name.startsWith("static/") || name.endsWith(".zst") || url.pathname === LAST_HOME) event.respondWith(stored(url.pathname));
   else event.respondWith(ask(request, url));
 });
 

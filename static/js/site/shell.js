@@ -56,9 +56,15 @@ frame.addEventListener("load", () => {
   localStorage.setItem("language", page.documentElement.lang);
   history.replaceState(null, "", at.pathname === "/last-home" ? "/" : at.pathname + at.search + at.hash);
   watch(page);
+  keepRules(page.body.className.match(/\bg-([\w-]+)/)?.[1], page.documentElement.lang);
   page.addEventListener("click", ({ target }) => (tapped ||= Boolean(target.closest?.("a[href], button"))));
   page.addEventListener("submit", () => (tapped = true));
 });
+
+// The rules of a game that is opened are fetched beforehand: at the table there may be no network.
+function keepRules(game, language) {
+  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite.zst`).catch(() => {});
+}
 
 // Downloads what this version needs; without a network it waits for one.
 async function install() {
