@@ -9,12 +9,10 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 from companion import games
 from companion.folders import guest_folders
 from companion.games.text import set_reader as set_text_reader
+from companion.prepared import is_ready, prepared
 
 LANGUAGES = {
     "en": "English",
@@ -65,22 +63,31 @@ def catalogue(language: str) -> NullTranslations:
     """The messages of a language, with those of games from elsewhere; English is what the code says."""
     messages = NullTranslations()
     for folder in (*guest_folders("translations").values(), _FOLDER):
-        file = folder / language / "LC_MESSAGES" / "messages.po"
-        if file.is_file():
-            own = _compile(file, language)
+        own = _messages(folder, language)
+        if own:
             own.add_fallback(messages)
             messages = own
     return messages
 
 
-def _compile(file: Path, language: str) -> GNUTranslations:
-    """Compile as `pybabel compile` would. It takes a tenth of a second, so nobody has to do it beforehand."""
+def _messages(folder: Path, language: str) -> GNUTranslations | None:
+    file = folder / language / "LC_MESSAGES" / "messages.po"
+    name = f"messages/{language}.mo" if folder == _FOLDER else f"messages/{folder.parent.name}/{language}.mo"
+    if not (file.is_file() or is_ready(name)):
+        return None
+    return GNUTranslations(BytesIO(prepared(name, [file], lambda: compile_messages(file, language))))
+
+
+def compile_messages(file: Path, language: str) -> bytes:
+    """The messages as `pybabel compile` would write them."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     with file.open("rb") as stream:
         translated = read_po(stream, locale=language)
     compiled = BytesIO()
     write_mo(compiled, translated)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return compiled.getvalue()
 
 
 set_text_reader(lambda: catalogue(reader_language()))

@@ -10,6 +10,7 @@ from functools import partial
 from threading import Lock, Thread
 
 from companion import games
+from companion.prepared import cache_folder
 from companion.rules import index_cache
 
 STARTS = 2
@@ -33,7 +34,7 @@ def prepare(report: Callable[[str], None] = _print) -> bool:
             return True
         if len(_builders) == STARTS:
             return False
-        folder, wanted = index_cache.file_of(missing[0]).parent, index_cache.cache_folder()
+        folder, wanted = index_cache.file_of(missing[0]).parent, cache_folder()
         if folder != wanted:
             report(f"Nothing can be written into {wanted}: the rules are prepared in {folder}, anew at each start.")
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,7 +72,7 @@ class Card:
         """The numbers of the worked example, from the engine, by the names that its sentence uses."""
         if self.working is None:
             return {}
-        result = documents.calculate(self.game, self.working.calculation, self.working.input)
+        result = documents.calculate(self.game, self.working.calculation, json.loads(self.working.input))
         return {name: _value_at(result, path) for name, path in self.working.values.items()}
 
 

@@ -3,36 +3,29 @@
 `cards.toml` has what is the same in all languages, `text/<language>.toml` what people read, and `asks/<language>.tsv`
 how people ask: one question a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes
 or no answers has that word in a third column. `companion/rules/elsewhere` has what people ask of no game. The questions
-are read to build the search index and do not stay in memory.
+are read to build the search index and do not stay in memory. Cards and texts are read from JSON, which opens faster
+and is made of them once (`companion.prepared`).
 """
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
-
-from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from companion import games
 from companion.games.text import Text, say
+from companion.prepared import prepared
 
-_T = TypeVar("_T")
+_T = TypeVar("_T", bound="Rule | Wording")
 WORDS = ("yes", "no")
 _LINES = re.compile(r"\s*\n\s*")
-
-
-def _one_line(text: str) -> str:
-    return _LINES.sub(" ", text.strip())
-
-
-Words = Annotated[str, AfterValidator(_one_line)]
-"""A text whose line breaks count as spaces."""
-
+_STRICT = {"extra": "forbid"}
+"""What pydantic is told: a key that a dataclass does not have is a mistake."""
 
 EDITIONS = {
     "en": say("English edition"),
@@ -55,7 +48,7 @@ class BrokenRules(ValueError):
 class Source:
     """A place in a printed rulebook, with at most eight of its own words, so that people find it."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     rulebook: str
     section: str
@@ -78,10 +71,11 @@ class Source:
 class Working:
     """The calculation behind a worked example, and where its result has the numbers that the sentence names."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     calculation: str
-    input: Json[dict[str, Any]]
+    input: str
+    """The document, as JSON."""
     values: dict[str, str]
 
 
@@ -89,7 +83,7 @@ class Working:
 class Rule:
     """What `cards.toml` says of a card."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     topic: str
     module: str | None = None
@@ -124,21 +118,34 @@ class Ask(NamedTuple):
 class Wording:
     """The texts of a card in one language; it may have no more than a title."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
-    title: Words
-    short: Words = ""
-    text: Words = ""
-    here: Words = ""
+    title: str
+    short: str = ""
+    text: str = ""
+    here: str = ""
     """What is counted here where the booklet does not say, or says something else."""
-    example: Words = ""
-    sides: dict[str, Words] = field(default_factory=dict)
+    example: str = ""
+    sides: dict[str, str] = field(default_factory=dict)
 
 
 @games.cached
 def rules(game: str) -> Mapping[str, Rule]:
     """The rules of a game by their ids, in the order of its file; empty where it has no such file."""
-    return _read(folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
+    read = _load(game, "cards", [folder(game) / "cards.toml"])
+    return {rule_id: _rule(**values) for rule_id, values in read.items()}
+
+
+def _rule(
+    sources: list[dict[str, Any]], related: list[str], decided: list[str], example: dict[str, Any] | None, **values: Any
+) -> Rule:
+    return Rule(
+        **values,
+        sources=tuple(Source(**source) for source in sources),
+        related=tuple(related),
+        decided=tuple(decided),
+        example=Working(**example) if example else None,
+    )
 
 
 def wordings(game: str, language: str) -> Mapping[str, Wording]:
@@ -146,14 +153,44 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
 
     :raise BrokenRules: the file cannot be read, or names an unknown card.
     """
-    file = folder(game) / "text" / f"{language}.toml"
-    wordings = _read(file, TypeAdapter(dict[str, Wording]))
-    for rule_id in wordings:
-        if rule_id not in rules(game):
+    sources = [folder(game) / "cards.toml", folder(game) / "text" / f"{language}.toml"]
+    return {rule_id: Wording(**values) for rule_id, values in _load(game, language, sources).items()}
+
+
+def _load(game: str, name: str, sources: list[Path]) -> dict[str, dict[str, Any]]:
+    """What is made ready of the last of these files."""
+    there = [file for file in (*sources, Path(__file__)) if file.is_file()]
+    read: dict[str, dict[str, Any]] = json.loads(prepared(f"rules/{game}/{name}.json", there, lambda: _make(sources)))
+    return read
+
+
+def _make(sources: list[Path]) -> bytes:
+    read: Mapping[str, Rule | Wording] = read_rules(sources[0])
+    if len(sources) > 1:
+        read = read_wordings(sources[1], read)
+    return json.dumps({rule_id: asdict(one) for rule_id, one in read.items()}, ensure_ascii=False).encode()
+
+
+def read_rules(file: Path) -> dict[str, Rule]:
+    """Read `cards.toml`.
+
+    :raise BrokenRules: it has a mistake.
+    """
+    return _read(file, Rule)
+
+
+def read_wordings(file: Path, known: Collection[str]) -> dict[str, Wording]:
+    """Read `text/<language>.toml` of these cards.
+
+    :raise BrokenRules: it has a mistake, or names an unknown card.
+    """
+    found = _read(file, Wording)
+    for rule_id in found:
+        if rule_id not in known:
             raise BrokenRules(f"{_place(file, rule_id)}: there is no card {rule_id} in cards.toml")
-    if language == "en" and (missing := [rule_id for rule_id in rules(game) if rule_id not in wordings]):
+    if file.stem == "en" and (missing := [rule_id for rule_id in known if rule_id not in found]):
         raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
-    return wordings
+    return found
 
 
 def asks(game: str, language: str) -> dict[str, list[Ask]]:
@@ -190,17 +227,33 @@ def folder(game: str) -> Path:
     return Path(home.submodule_search_locations[0]) / "rules"
 
 
-def _read(file: Path, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _T]:
+def _read(file: Path, kind: type[_T]) -> dict[str, _T]:
+    """Read a TOML file of cards of this kind, by their ids."""
+    # A start that finds everything ready needs neither.
+    import tomllib
+
+    from pydantic import TypeAdapter, ValidationError
+
     if not file.is_file():
         return {}
     try:
-        return adapter.validate_python(tomllib.loads(file.read_text(encoding="utf-8")))
+        values = _on_one_line(tomllib.loads(file.read_text(encoding="utf-8")))
+        return TypeAdapter(dict[str, kind]).validate_python(values)  # type: ignore[valid-type]
     except tomllib.TOMLDecodeError as error:
         raise BrokenRules(f"{file}: {error}") from None
     except ValidationError as error:
         first = error.errors()[0]
         rule_id, *path = map(str, first["loc"])
         raise BrokenRules(f"{_place(file, rule_id)}: {rule_id}, {'.'.join(path)}: {first['msg']}") from None
+
+
+def _on_one_line(values: Any) -> Any:
+    """The same values, in whose texts line breaks count as spaces."""
+    if isinstance(values, dict):
+        return {name: _on_one_line(value) for name, value in values.items()}
+    if isinstance(values, list):
+        return [_on_one_line(value) for value in values]
+    return _LINES.sub(" ", values.strip()) if isinstance(values, str) else values
 
 
 def _place(file: Path, rule_id: str) -> str:

@@ -11,23 +11,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile, mkstemp
 from typing import TypeVar
 
 from companion import games
 from companion.language import SPOKEN, reader_language
+from companion.prepared import cache_folder, digest, remove_stale
 from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
 
 _SOURCES = (".py", ".toml", ".tsv", ".txt")
-_STALE_SECONDS = 14 * 24 * 3600
-"""An index that nobody opened for 14 days is removed."""
 _T = TypeVar("_T")
 
 _open_indexes: dict[str, Index] = {}
@@ -163,15 +160,7 @@ def write(game: str, file: Path, languages: Sequence[str] = SPOKEN) -> None:
     except BaseException:
         os.unlink(name)
         raise
-    _remove_stale(game, file.parent)
-
-
-def _remove_stale(game: str, where: Path) -> None:
-    """Remove what older versions of the data and interrupted builds left."""
-    for file in where.glob(f"{game}-*"):
-        with suppress(OSError):
-            if file.stat().st_mtime < time.time() - _STALE_SECONDS:
-                file.unlink()
+    remove_stale(file.parent, game)
 
 
 def file_of(game: str) -> Path:
@@ -180,13 +169,6 @@ def file_of(game: str) -> Path:
         return Path(fetched).absolute() / f"{game}-{_reader()}.sqlite"
     file = cache_folder() / _name(game)
     return file if file.is_file() or _is_writable(file.parent) else Path(_temporary().name) / file.name
-
-
-def cache_folder() -> Path:
-    chosen = os.environ.get("KVARTAL_CACHE")
-    if not chosen:
-        chosen = os.path.join(os.path.expanduser(os.environ.get("XDG_CACHE_HOME") or "~/.cache"), "kvartal")
-    return Path(chosen).absolute()
 
 
 def _is_writable(path: Path) -> bool:
@@ -208,7 +190,5 @@ def _name(game: str) -> str:
     """The file's name, from the code and data of the rules, and from what the game prints."""
     rules, home = folder(game), folder(game).parent
     files = [*Path(__file__).parent.rglob("*"), *rules.rglob("*"), *home.glob("data/*"), home / "printed_cards.py"]
-    digest = blake2b(digest_size=8)
-    for file in sorted(file for file in files if file.suffix in _SOURCES and file.is_file()):
-        digest.update(f"{file.name} ".encode() + file.read_bytes())
-    return f"{game}-{digest.hexdigest()}.sqlite"
+    sources = (file for file in files if file.suffix in _SOURCES and file.is_file())
+    return f"{game}-{digest(sources)}.sqlite"

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader, ModuleLoader, PrefixLoader
 
 from companion.folders import folder, guest_folders
+from companion.prepared import cache_folder, digest, ready_folder
 from companion.tables import Store, database_url
 from companion.web import calculators, place
 from companion.web.api import calculations, reference
@@ -42,6 +43,9 @@ from companion.web.pages import (
 )
 from companion.web.rendering import assets, drawing_queue, game_cards, icons
 
+TEMPLATES = "templates"
+"""The folder of compiled templates among what is made ready."""
+
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
@@ -67,7 +71,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent]}
+    app.jinja_options = {
+        "trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent], "bytecode_cache": _bytecode(),
+    }  # fmt: skip
     app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=app.config["PLACE"] == place.PHONE)
     app.jinja_loader = _templates()
     for part in (
@@ -90,6 +96,24 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _templates() -> BaseLoader:
-    """The templates; those that a game brings along are found as `games/<game>/…`, like those of the others."""
+    """The templates; those that a game brings along are found as `games/<game>/…`, like those of the others.
+
+    A built package has its own compiled.
+    """
     own = {game_id: FileSystemLoader(path) for game_id, path in guest_folders("templates").items()}
-    return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])
+    ready = ready_folder()
+    compiled = [ModuleLoader(ready / TEMPLATES)] if ready else []
+    return ChoiceLoader(
+        [*compiled, FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})]
+    )
+
+
+def _bytecode() -> FileSystemBytecodeCache | None:
+    """Where a checkout keeps its compiled templates; one that was edited is compiled anew."""
+    # Jinja does not see that an extension of it was edited.
+    kept = cache_folder() / "ready" / f"{TEMPLATES}-{digest([Path(assets.__file__)])}"
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(kept)) if os.access(kept, os.W_OK) else None

@@ -76,7 +76,7 @@ _REVISION = 'INSERT INTO revisions (table_id, "key", number, change_id, document
 def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
     """Two revisions as they were kept once: each as a whole."""
     engine = create_engine(database._address(url))
-    config, _ = database._steps()
+    config = migrating.config(database._MIGRATIONS)
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, step)

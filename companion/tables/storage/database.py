@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.tables.models import NewerDatabase, StorageError, StorageProblem
+from companion.prepared import prepared
+from companion.tables.models import StorageError, StorageProblem
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
@@ -148,24 +146,50 @@ def dump(document: Any) -> str:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the schema to this version of the program, one process at a time."""
+    """Bring the schema to this version of the program, one process at a time.
+
+    An empty SQLite file gets the newest schema at once; only an older one needs the migrations.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
-    config, script = _steps()
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current == script.get_current_head():
+    newest, statements = newest_schema()
+    current = current_step(connection)
+    if current == newest:
         return
-    if current is not None and current not in {step.revision for step in script.walk_revisions()}:
-        raise NewerDatabase(f"The database is at {current!r}, which this version of the program does not know.")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite" and not connection.execute(text("SELECT 1 FROM sqlite_master")).first():
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+        return
+    from companion.tables.storage import migrating
+
+    migrating.upgrade(connection, current, _MIGRATIONS)
 
 
 def _up_to_date(engine: Engine) -> bool:
     """Whether there is nothing to upgrade: then a start needs no lock and need not be able to write."""
     with engine.begin() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    return current == _steps()[1].get_current_head()
+        return current_step(connection) == newest_schema()[0]
+
+
+def current_step(connection: Connection) -> str | None:
+    """The schema step of a database; None where it is empty."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    step: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return step
+
+
+@cache
+def newest_schema() -> tuple[str, list[str]]:
+    """The newest schema step, and the statements that make it in an empty SQLite file."""
+    step, statements = json.loads(prepared("schema.json", _MIGRATIONS.rglob("*.py"), _make_schema))
+    return step, statements
+
+
+def _make_schema() -> bytes:
+    from companion.tables.storage import migrating
+
+    return migrating.make_schema(_MIGRATIONS)
 
 
 def rewrite_version(connection: Connection) -> None:
@@ -193,7 +217,7 @@ def inspect(url: str) -> DatabaseState:
         with engine.connect() as connection:
             if sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
-            step = MigrationContext.configure(connection).get_current_revision()
+            step = current_step(connection)
             if step:
                 rewrite_version(connection)
             else:
@@ -202,10 +226,11 @@ def inspect(url: str) -> DatabaseState:
             connection.rollback()
     finally:
         engine.dispose()
-    script = _steps()[1]
-    if step == script.get_current_head():
+    if step == newest_schema()[0]:
         return DatabaseState(step, "newest", is_private)
-    known = step is None or step in {other.revision for other in script.walk_revisions()}
+    from companion.tables.storage import migrating
+
+    known = step is None or migrating.is_known(step, _MIGRATIONS)
     return DatabaseState(step, "older" if known else "newer", is_private)
 
 
@@ -213,12 +238,6 @@ def _is_private(connection: Connection) -> bool:
     driver: Any = connection.connection.driver_connection
     host = driver.info.host
     return bool(host.startswith("/") or host in ("localhost", "127.0.0.1", "::1") or driver.pgconn.ssl_in_use)
-
-
-def _steps() -> tuple[Config, ScriptDirectory]:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    return config, ScriptDirectory.from_config(config)
 
 
 def _explain(context: ExceptionContext) -> None:

@@ -1,4 +1,5 @@
-"""Static files: read once, compressed once, addressed by what is in them so that a phone fetches each only once."""
+"""Static files: read when first asked for, compressed once, addressed by what is in them so that a phone fetches each
+only once."""
 
 from __future__ import annotations
 
@@ -16,8 +17,11 @@ from jinja2.ext import Extension
 
 from companion import games
 from companion.folders import static_files
+from companion.prepared import digest, is_ready, prepared
 from companion.sprite import sprite
 
+DIGEST = "static.txt"
+"""Where a built package has the digest of its static files."""
 _FOREVER = "max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
@@ -45,19 +49,23 @@ class Assets:
     """The static files. One digest of them all stands in every address: relative imports and urls just work."""
 
     def __init__(self, paths: Mapping[str, Path]) -> None:
-        self.files = {name: _asset(name, _body(name, paths)) for name in paths}
-        digest = hashlib.sha256()
-        for name, asset in self.files.items():
-            digest.update(name.encode() + b"\0" + asset.body)
-        self.digest = digest.hexdigest()[:12]
+        self._paths = paths
+        self._assets: dict[str, Asset] = {}
+        self.digest = _digest(paths)
 
     def address(self, name: str) -> str:
-        if name not in self.files:
+        if name not in self._paths:
             raise KeyError(f"there is no static file {name}")
         return f"/static/{self.digest}/{name}"
 
+    def find(self, name: str) -> Asset | None:
+        """The static file of this name; None where there is none."""
+        if name in self._paths and name not in self._assets:
+            self._assets[name] = _asset(name, _body(name, self._paths))
+        return self._assets.get(name)
+
     def serve(self, digest: str, name: str) -> Response:
-        asset = self.files.get(name)
+        asset = self.find(name)
         if asset is None:
             abort(404)
         response = Response(asset.body, content_type=asset.kind)
@@ -69,6 +77,18 @@ class Assets:
         # A page opened before an update still finds its modules, but must ask again next time.
         response.headers["Cache-Control"] = _FOREVER if digest == self.digest else "no-cache"
         return response
+
+
+def _digest(paths: Mapping[str, Path]) -> str:
+    """A digest of the files, of the games that share them, and of how this module makes them small."""
+    if is_ready(DIGEST) and not games.guests():
+        return prepared(DIGEST, (), bytes).decode()
+    return hashlib.sha256(f"{digest([*paths.values(), Path(__file__)])} {games.ids()}".encode()).hexdigest()[:12]
+
+
+def make_digest() -> bytes:
+    """The digest for a built package."""
+    return _digest(static_files()).encode()
 
 
 def _asset(name: str, body: bytes) -> Asset:
