@@ -100,7 +100,7 @@ async function answer({ method, address, headers, body }) {
 }
 
 let queue = start().catch((error) => {
-  postMessage({ failed: String(error.message ?? error).slice(-2000) });
+  postMessage({ failed: true });
   throw error;
 });
 

@@ -6,9 +6,9 @@ import { say } from "./words.js";
 const box = document.getElementById("notice");
 const EXPORT = "/exchange/kvartal.json";
 
-export function notice(name, detail = "", act = null) {
+export function notice(name, act = null) {
   box.querySelector("b").textContent = say(name);
-  box.querySelector("p").textContent = detail || say(`${name}-why`);
+  box.querySelector("p").textContent = say(`${name}-why`);
   const [go, copy, later] = box.querySelectorAll("button");
   go.hidden = !act;
   go.querySelector("span").textContent = say(`${name}-act`);

@@ -16,7 +16,7 @@ function runEngine() {
   engine.onmessage = ({ data }) => {
     if (data.step) starting(data.step);
     if (data.step === "ready" && isShown("/last-home") && !tapped) frame.contentWindow.location.replace("/");
-    if (data.failed) notice("failed", data.failed);
+    if (data.failed) notice("failed");
     if (data.full) restart();
   };
 }
@@ -86,7 +86,7 @@ async function install() {
 
 // A new version waits until somebody takes it, or until all tabs are closed. Then every tab opens anew.
 function offerUpdates(registration) {
-  const offer = (worker) => notice("update", "", () => worker.postMessage("take over"));
+  const offer = (worker) => notice("update", () => worker.postMessage("take over"));
   if (registration.waiting) offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
