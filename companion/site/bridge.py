@@ -12,8 +12,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote_to_bytes, urlsplit
+
+from werkzeug.test import run_wsgi_app
 
 from companion.web import create_app
 from companion.web.http.languages import language
@@ -62,18 +64,13 @@ class Site:
         self, method: str, address: str, headers: _Pairs, body: _Bytes, trouble: str = ""
     ) -> tuple[int, list[tuple[str, str]], bytes]:
         """The status, headers and body of an answer. `trouble` is what the browser refused: see `http/phone.py`."""
-        begun: list[Any] = []
         environ = {**self._environ(method, address, headers.to_py(), body.to_bytes()), TROUBLE: trouble}
-        result = self._app.wsgi_app(environ, lambda status, headers, _error=None: begun.extend((status, headers)))  # type: ignore[arg-type,return-value]
-        data = b"".join(result)
-        if hasattr(result, "close"):
-            result.close()
-        status, sent = begun[-2:]
+        result, status, sent = run_wsgi_app(self._app.wsgi_app, environ, buffered=True)
         for name, value in sent:
             if name.lower() == "set-cookie":
                 self._keep_cookie(value)
         kept = [(name, value) for name, value in sent if name.lower() not in ("set-cookie", "content-length")]
-        return int(status.split(" ", 1)[0]), kept, data
+        return int(status.split(" ", 1)[0]), kept, b"".join(result)
 
     def _environ(self, method: str, address: str, headers: Iterable[Sequence[str]], body: bytes) -> WSGIEnvironment:
         path, _, query = address.partition("?")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
+from hashlib import blake2b
 from importlib.metadata import distribution
 from pathlib import Path
+
+from companion.site.packing import put
+
+_PACKAGES = Path(__file__).with_name("package.json")
 
 LIBRARIES = (
     "alembic", "annotated-types", "babel", "blinker", "click", "flask", "itsdangerous", "jinja2", "mako", "markupsafe",
@@ -53,17 +60,49 @@ _UNUSED_OF_PYTHON = re.compile(
 )
 
 
-def copy_libraries(target: Path, wheels: Path) -> None:
+def fetch_pyodide(kept: Path) -> Path:
+    """Python for browsers as npm has it, in the version that package.json names."""
+    put(kept / "package.json", _PACKAGES.read_bytes())
+    wanted = json.loads(_PACKAGES.read_text())["dependencies"]
+    if any(_npm_version(kept / "node_modules" / name) != number for name, number in wanted.items()):
+        quiet = ("--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
+        subprocess.run(["npm", "install", *quiet], cwd=kept, check=True)
+    return (kept / "node_modules/pyodide").resolve()
+
+
+def _npm_version(package: Path) -> str | None:
+    file = package / "package.json"
+    return json.loads(file.read_text())["version"] if file.is_file() else None
+
+
+def compile_folder(pyodide: Path, folder: Path) -> None:
+    """Compile a folder of Python with the very Python that will run it."""
+    subprocess.run(["node", Path(__file__).with_name("compile.mjs"), pyodide, folder], check=True)
+
+
+def prepare_libraries(kept: Path, pyodide: Path) -> tuple[Path, Path]:
+    """The folders with Python's own library and with the others, compiled; made once for their versions."""
+    versions = [f"{name} {distribution(name).version}" for name in (*LIBRARIES, *COMPILED)]
+    sources = [Path(__file__).read_bytes(), _PACKAGES.read_bytes(), *map(str.encode, versions)]
+    made = kept / f"libraries-{blake2b(b' '.join(sources), digest_size=8).hexdigest()}"
+    if not made.is_dir():
+        part = kept / "libraries.part"
+        shutil.rmtree(part, ignore_errors=True)
+        _copy_python(pyodide, part / "python")
+        _copy_libraries(part / "others", kept)
+        compile_folder(pyodide, part)
+        part.rename(made)
+    return made / "python", made / "others"
+
+
+def _copy_libraries(target: Path, wheels: Path) -> None:
     """Lay the libraries into a folder that Python can import from."""
     for name in LIBRARIES:
         for file in distribution(name).files or ():
             if not _UNUSED.match(file.as_posix()):
-                path = target / file.as_posix()
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(Path(str(file.locate())).read_bytes())
+                put(target / file.as_posix(), Path(str(file.locate())).read_bytes())
     for name, text in _STAND_IN.items():
-        (target / name).parent.mkdir(exist_ok=True)
-        (target / name).write_text(text)
+        put(target / name, text.encode())
     for name in COMPILED:
         with zipfile.ZipFile(_fetch(name, wheels)) as wheel:
             wheel.extractall(target, [each for each in wheel.namelist() if each.endswith((".py", ".so", "/METADATA"))])
@@ -71,16 +110,16 @@ def copy_libraries(target: Path, wheels: Path) -> None:
 
 def _fetch(name: str, wheels: Path) -> Path:
     """The wheel of a compiled library, which pip fetches once."""
-    version = distribution(name).version
-    pattern = f"{name.replace('-', '_')}-{version}-*{PLATFORM}.whl"
+    number = distribution(name).version
+    pattern = f"{name.replace('-', '_')}-{number}-*{PLATFORM}.whl"
     if not list(wheels.glob(pattern)):
         wanted = ["--only-binary=:all:", "--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp"]
         command = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps", *wanted]
-        subprocess.run([*command, "-d", str(wheels), f"{name}=={version}"], check=True)
+        subprocess.run([*command, "-d", str(wheels), f"{name}=={number}"], check=True)
     return next(wheels.glob(pattern))
 
 
-def copy_python(pyodide: Path, target: Path) -> None:
+def _copy_python(pyodide: Path, target: Path) -> None:
     """Lay Python's own library into a folder, without what no page imports."""
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as library:
         wanted = [each for each in library.namelist() if not each.endswith("/") and not _UNUSED_OF_PYTHON.match(each)]

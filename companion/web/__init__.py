@@ -103,9 +103,7 @@ def _templates() -> BaseLoader:
     own = {game_id: FileSystemLoader(path) for game_id, path in guest_folders("templates").items()}
     ready = ready_folder()
     compiled = [ModuleLoader(ready / TEMPLATES)] if ready else []
-    return ChoiceLoader(
-        [*compiled, FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})]
-    )
+    return ChoiceLoader([*compiled, FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:

@@ -56,7 +56,7 @@ function unpackForPyodide() {
 }
 
 async function start() {
-  const program = Promise.all(["py/program.zst", "py/print.zst", "py/words-en.zst"].map(unpacked));
+  const program = Promise.all(["py/libraries.zst", "py/program.zst", "py/print.zst", "py/words-en.zst"].map(unpacked));
   kept = await Kept.open();
   unpackForPyodide();
   const folder = new URL("/py/", location.href).href;
