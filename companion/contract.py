@@ -5,16 +5,18 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, get_type_hints
-
-from pydantic import TypeAdapter
-from pydantic.json_schema import JsonSchemaMode
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from companion import games
 from companion.documents import ENGLISH
 from companion.games.final import Final, Touched
 from companion.games.game import Calculation, Finding, Game, Line, Reading
-from companion.schemas import Generator, Schema
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+    from pydantic.json_schema import JsonSchemaMode
+
+    from companion.schemas import Schema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RESULT = "Result"
@@ -81,6 +83,10 @@ def shared_definitions(game_id: str) -> Mapping[str, Schema]:
 
 @games.cached
 def _describe(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
+    from pydantic import TypeAdapter
+
+    from companion.schemas import Generator
+
     game = games.get(game_id)
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
     for name, calculation in game.calculations.items():

@@ -8,9 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from gettext import NullTranslations
 from itertools import islice
-from typing import Any
-
-from pydantic import TypeAdapter, ValidationError
+from typing import TYPE_CHECKING, Any
 
 from companion import games
 from companion.games.final import Final
@@ -18,6 +16,9 @@ from companion.games.game import Readings
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
 from companion.paths import format_path, walk
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
 
 ENGLISH: Catalogue = NullTranslations()
 _PLAIN = (str, int)
@@ -51,7 +52,9 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     Traceback (most recent call last):
     companion.games.shapes.Unreadable: expert: this fits none of the forms allowed here
     """
-    adapter = _adapter(game, calculation)
+    from pydantic import ValidationError
+
+    kind: Any = games.get(game).calculations[calculation].document
     chosen: Any = {}
     if isinstance(document, dict) and "readings" in document:
         chosen = document["readings"]
@@ -62,7 +65,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         if not isinstance(value, str):
             raise Unreadable(f"readings.{reading_id}", "should be text")
     try:
-        board = adapter.validate_json(_refuse_long_numbers(json.dumps(document).encode()))
+        board = adapter(kind).validate_json(_refuse_long_numbers(json.dumps(document).encode()))
     except ValidationError as error:
         raise unreadable(error, document) from None
     except Unreadable:
@@ -111,8 +114,11 @@ def parse_integer(digits: str) -> int:
 
 
 @cache
-def _adapter(game: str, calculation: str) -> TypeAdapter[Any]:
-    return TypeAdapter(games.get(game).calculations[calculation].document)
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """What reads JSON into this kind, a dataclass or the like; made when it is first needed."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(kind)
 
 
 def parse(text: str | bytes) -> Any:

@@ -15,9 +15,10 @@ from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from companion import games
+from companion.documents import adapter
 from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.games.game import Game
@@ -122,13 +123,10 @@ class ArchiveState:
     plays: Annotated[tuple[PlayState, ...], AtMost(_MANY)]
 
 
-_ARCHIVE = TypeAdapter(ArchiveState)
-
-
 def schema() -> dict[str, Any]:
     """The published JSON schema of the file."""
-    made = _ARCHIVE.json_schema()
-    table = handover.TABLE.json_schema(ref_template="#/$defs/{model}")
+    made = adapter(ArchiveState).json_schema()
+    table = adapter(handover.TableState).json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
     made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
     made["properties"][NAME] = {"const": VERSION, "description": "The form of the file."}
@@ -204,9 +202,9 @@ def read_document(file: bytes, found: Any) -> Incoming:
     :raise Unreadable: with the place; then nothing of it can be used.
     """
     if parsing.read_version(found, NAME, VERSION) == VERSION:
-        state = parsing.read_text(_ARCHIVE, file, found)
+        state = parsing.read_text(ArchiveState, file, found)
     else:
-        state = parsing.read(_ARCHIVE, _without_sentences(found))
+        state = parsing.read(ArchiveState, _without_sentences(found))
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
     _check_once("groups", [group.key for group in groups])
     _check_once("plays", [play.key for play in state.plays])

@@ -14,8 +14,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from pydantic import TypeAdapter
-
 from companion import games, paths
 from companion.exchange import parsing
 from companion.games.description import BOX_COLOURS
@@ -58,9 +56,6 @@ class TableState:
     parts: Annotated[dict[str, Any], AtMost(_SEATS + 20)]
     created: Annotated[str, AtMost(40)]
     finished: Annotated[str, AtMost(40)] | None = None
-
-
-TABLE = TypeAdapter(TableState)
 
 
 def from_snapshot(snapshot: Snapshot) -> Handover:
@@ -135,7 +130,7 @@ def read_table(where: str, found: Any) -> Handover:
     text = json.dumps(found, ensure_ascii=False).encode()
     try:
         parsing.check_size(text, MOST_BYTES)
-        return _table(parsing.read_text(TABLE, text, found))
+        return _table(parsing.read_text(TableState, text, found))
     except Unreadable as refused:
         refused.where = ".".join(part for part in (where, refused.where) if part)
         raise

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NoReturn, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
 from companion import documents, paths
 from companion.games.shapes import Unreadable
 from companion.storable import is_storable
@@ -120,7 +118,7 @@ def _check_storable(document: Any) -> None:
             raise Unreadable(paths.format_path(path), "there is a character here that cannot be stored")
 
 
-def read(kind: TypeAdapter[_T], document: Any) -> _T:
+def read(kind: type[_T], document: Any) -> _T:
     """The document as what it should be.
 
     :raise Unreadable: it is something else.
@@ -128,12 +126,16 @@ def read(kind: TypeAdapter[_T], document: Any) -> _T:
     return read_text(kind, json.dumps(document).encode(), document)
 
 
-def read_text(kind: TypeAdapter[_T], text: bytes, document: Any) -> _T:
+def read_text(kind: type[_T], text: bytes, document: Any) -> _T:
     """The same, where the document is also there as text."""
+    from pydantic import ValidationError
+
+    wanted: Any = kind
     try:
-        return kind.validate_json(text.removeprefix(_MARK))
+        found: _T = documents.adapter(wanted).validate_json(text.removeprefix(_MARK))
     except ValidationError as error:
         raise documents.unreadable(error, document) from None
+    return found
 
 
 def read_version(document: Any, name: str, newest: int) -> int:

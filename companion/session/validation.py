@@ -8,8 +8,6 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
-from pydantic import TypeAdapter
-
 from companion.exchange import handover, parsing
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Part, Parts, SeatPart, editor
@@ -55,12 +53,12 @@ class CollectionDocument:
     stays: Literal[True] | None = None
 
 
-_KINDS: dict[str, TypeAdapter[Any]] = {
-    "notes": TypeAdapter(NotesDocument),
-    EVENING: TypeAdapter(EveningDocument),
-    RULINGS: TypeAdapter(dict[str, RulingDocument] | list[str]),
-    READINGS: TypeAdapter(dict[str, str]),
-    COLLECTION: TypeAdapter(CollectionDocument),
+_KINDS: dict[str, Any] = {
+    "notes": NotesDocument,
+    EVENING: EveningDocument,
+    RULINGS: dict[str, RulingDocument] | list[str],
+    READINGS: dict[str, str],
+    COLLECTION: CollectionDocument,
 }
 """The parts of a table besides its boards, read as strictly as the forms that write them."""
 

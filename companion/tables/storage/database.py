@@ -12,14 +12,17 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
 from companion.prepared import prepared
 from companion.tables.models import StorageError, StorageProblem
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
@@ -137,7 +140,11 @@ class Repository:
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert for either database that can say `on_conflict_do_…`."""
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)
 
 
 def dump(document: Any) -> str:

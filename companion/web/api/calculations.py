@@ -10,11 +10,10 @@ from typing import Any
 from flask import Blueprint, Response, json, request
 from werkzeug.exceptions import HTTPException
 
-from companion import contract, documents, games, rules
+from companion import documents, games, rules
 from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.tables import StorageError
-from companion.web.api.openapi import document
 from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
 from companion.web.http.languages import language, messages
@@ -40,6 +39,8 @@ def calculate(game: str, calculation: str) -> Answer:
 @blueprint.get("/api/<game>/<calculation>")
 def schema(game: str, calculation: str) -> Answer:
     """The JSON schema of the document; that of the result is in its `$defs`."""
+    from companion import contract
+
     return _missing(game, calculation) or (contract.schema(game, calculation), 200)
 
 
@@ -102,6 +103,8 @@ def openapi() -> Response:
 
 @games.cached
 def _openapi() -> str:
+    from companion.web.api.openapi import document
+
     return json.dumps(document())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Any, TypeAlias, get_args
 
-from companion import contract, examples, games, rules
+from companion import games, rules
 from companion.documents import ENGLISH
 from companion.tables.models import StorageProblem
 
@@ -26,6 +26,8 @@ ASK_EXAMPLE: dict[str, Any] = {"q": "Who wins a tie?", "game": "uptown", "lang":
 
 @games.cached
 def document() -> Part:
+    from companion import contract
+
     paths: Part = {}
     schemas: Part = {"Error": _error(), "Answers": _answers()}
     for game in games.every():
@@ -77,6 +79,8 @@ def _with_components(game_id: str, part: Any) -> Any:
 
 
 def _calculation(game_id: str, name: str, summary: str) -> Part:
+    from companion import examples
+
     sent: Part = {"schema": {"$ref": f"{_COMPONENTS}{game_id}.{name}.document"}}
     answered = _answer("The result.", f"{game_id}.{name}.result")
     if example := examples.examples(game_id).get(name):

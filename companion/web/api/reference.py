@@ -6,16 +6,19 @@ import json
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, render_template, request
 from markupsafe import Markup
 
-from companion import contract, examples, games
+from companion import games
 from companion.documents import LARGEST
-from companion.schemas import Schema
 from companion.web.api.openapi import ASK_EXAMPLE
 from companion.web.http.public_links import external_url
+
+if TYPE_CHECKING:
+    from companion import contract
+    from companion.schemas import Schema
 
 blueprint = Blueprint("reference", __name__)
 
@@ -26,6 +29,8 @@ _LONGEST = 12
 @blueprint.get("/api")
 def page() -> str:
     """All games; with `?game=` the calculations of one."""
+    from companion import contract
+
     game_id = request.args.get("game", "")
     if not game_id:
         try_it = _curl(*_FIRST) if _FIRST[0] in games.ids() else None
@@ -53,6 +58,8 @@ class Calculation:
 
 
 def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation:
+    from companion import examples
+
     example = examples.examples(game_id).get(name)
     if example is None:
         return Calculation(name, described.summary, described.document, described.result)
@@ -63,6 +70,8 @@ def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation
 
 def _curl(game_id: str, calculation: str) -> str | None:
     """The command that works the example out."""
+    from companion import examples
+
     example = examples.examples(game_id).get(calculation)
     if example is None:
         return None

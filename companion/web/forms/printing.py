@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import wtforms
 from werkzeug.datastructures import MultiDict
@@ -17,10 +17,10 @@ from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip
 from companion.web.forms.validators import check_storable, number_between, text_up_to
-from pdf import query
-from pdf.game_paper import PrintChoice
-from pdf.games import game_paper
-from pdf.options import Options
+
+if TYPE_CHECKING:
+    from pdf.game_paper import PrintChoice
+    from pdf.options import Options
 
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
 _NUMBERS = ("players", "copies")
@@ -87,6 +87,8 @@ class YearForm(KeepsakeForm):
 @games.cached
 def _form(game: str) -> type[PrintForm]:
     """The form with a game's own choices."""
+    from pdf.games import game_paper
+
     modules = {module.key: _tick(module.title) for module in games.get(game).modules}
     own = {choice.name: _own(choice) for choice in game_paper(game).choices}
     return type("GamePrintForm", (PrintForm,), modules | own)
@@ -94,6 +96,9 @@ def _form(game: str) -> type[PrintForm]:
 
 def own_choices(chosen: Options) -> list[str]:
     """What only this game has to choose: of its sheet or pad, or the modules that its aid is for."""
+    from pdf import query
+    from pdf.games import game_paper
+
     by_kind = {
         "pad": [choice.name for choice in game_paper(chosen.game).choices],
         "aid": list(query.modules(chosen.game)),
@@ -115,6 +120,9 @@ def _own(choice: PrintChoice) -> wtforms.Field:
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
     """The form of these options. What people typed and what was refused stands as it was sent."""
+    from pdf import query
+    from pdf.games import game_paper
+
     known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), game_paper(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
@@ -156,6 +164,8 @@ def _hints(form: PrintForm, chosen: Options) -> None:
 
 def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
+    from pdf import query
+
     kind = sent.get("kind", "pad")
     names = query.choices(game, kind if kind in query.kinds(game, seated) else "pad", seated)
     return {name: value for name, value in clean_choices(sent).items() if name in names}

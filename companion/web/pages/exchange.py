@@ -8,14 +8,11 @@ from base64 import b64decode, b64encode
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import inf
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.exchange import archive, incoming, parsing
-from companion.exchange.incoming import MOST_BYTES, Preview
-from companion.exchange.parsing import Incoming
-from companion.exchange.spreadsheet import to_csv
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.log import pack
@@ -31,6 +28,10 @@ from companion.web.http.languages import language, time_zone
 from companion.web.http.public_links import external_url
 from companion.web.pages import handover
 from companion.web.rendering.qr import qr_code
+
+if TYPE_CHECKING:
+    from companion.exchange.incoming import Preview
+    from companion.exchange.parsing import Incoming
 
 blueprint = Blueprint("exchange", __name__)
 
@@ -53,6 +54,8 @@ def _page(form: BringInForm, problem: Text | None = None) -> str:
 @blueprint.get("/exchange/kvartal.json")
 def everything() -> Response:
     """All plays that this browser may see, with their tables, people and groups."""
+    from companion.exchange import archive
+
     record_earlier(store(), device(), seconds=inf)
     file = b"".join(archive.write(*store().transfer.export_plays(Scope(device=device()))))
     return _sent(file, "application/json", "json")
@@ -61,6 +64,8 @@ def everything() -> Response:
 @blueprint.get("/exchange/kvartal.csv")
 def spreadsheet() -> Response:
     """The same plays, a line for each player."""
+    from companion.exchange.spreadsheet import to_csv
+
     record_earlier(store(), device(), seconds=inf)
     plays = store().plays.history(Scope(device=device())).plays
     return _sent(to_csv(plays, language()).encode(), "text/csv; charset=utf-8", "csv")
@@ -74,6 +79,8 @@ def _sent(file: bytes, kind: str, suffix: str) -> Response:
 @blueprint.get("/exchange/schema.json")
 def schema() -> Response:
     """What the file is made of."""
+    from companion.exchange import archive
+
     return Response(json.dumps(archive.schema(), indent=2), content_type="application/schema+json")
 
 
@@ -92,6 +99,8 @@ def read() -> ResponseReturnValue:
 
 
 def _preview(sent: bytes) -> str:
+    from companion.exchange import incoming
+
     found = incoming.read(sent, time_zone())
     if found.table:
         score_handed_table("", found.table)
@@ -111,6 +120,8 @@ def _preview(sent: bytes) -> str:
 
 def _allow_a_file() -> None:
     """Only a form that has files may be so long: it has few fields, and another of this size would have millions."""
+    from companion.exchange.incoming import MOST_BYTES
+
     if request.mimetype == "multipart/form-data":
         request.max_content_length = request.max_form_memory_size = MOST_BYTES
 
@@ -124,6 +135,9 @@ def _unpacked(packed: str) -> bytes:
     """
     :raise Unreadable: the page sent something else.
     """
+    from companion.exchange import parsing
+    from companion.exchange.incoming import MOST_BYTES
+
     try:
         return parsing.inflate(b64decode(packed, validate=True), MOST_BYTES)
     except ValueError:
@@ -137,6 +151,8 @@ def _refused(error: Unreadable) -> Text:
 
 
 def _plan(found: Incoming) -> Preview:
+    from companion.exchange import incoming
+
     keys = store().transfer.existing_plays(entry.play.key for entry in found.entries)
     found = replace(found, entries=tuple(with_results(found.entries, keys)))
     known = store().plays.history(Scope(device=device())).plays if found.bgstats else ()
@@ -154,6 +170,8 @@ def _unseen(coming: Preview) -> list[Group]:
 @blueprint.post("/exchange/bring-in")
 def bring_in() -> ResponseReturnValue:
     """What was shown comes in, all of it or nothing."""
+    from companion.exchange import incoming
+
     _allow_a_file()
     form = WhoseForm.sent()
     try:

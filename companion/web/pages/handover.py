@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-import segno
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -69,6 +68,8 @@ def _address(typed: str) -> str | None:
 
 def _code(link: str) -> Code | None:
     """The link as a code of capitals and digits; none where it would be too fine to read."""
+    import segno
+
     if len(link) > _A_CODE:
         return None
     parts = urlsplit(link)

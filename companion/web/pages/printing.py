@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -36,15 +36,11 @@ from companion.web.place import on_phone
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.icons import badge_number
-from pdf import printing, query
-from pdf.games import game_paper
-from pdf.options import Options, PlayerSeat, Tent
-from pdf.paper import FIT
-from pdf.picture import svg
-from pdf.result import Facts
-from pdf.result import pages as result_pages
-from pdf.result import result as on_paper
-from pdf.result.reasons import SettledRule, Unfinished
+
+if TYPE_CHECKING:
+    from pdf.options import Options, PlayerSeat, Tent
+    from pdf.result import Facts
+    from pdf.result.reasons import SettledRule
 
 blueprint = Blueprint("printing", __name__)
 
@@ -68,6 +64,9 @@ def at_table(access: str, key: str) -> tuple[str, int]:
 
 
 def _page(game: str, view: View | None) -> tuple[str, int]:
+    from pdf import printing, query
+    from pdf.games import game_paper
+
     sent, seats = request.args.to_dict(), _seats(view)
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
@@ -93,6 +92,8 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
 
 def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     """The seats of a table as they are printed."""
+    from pdf.options import PlayerSeat
+
     if view is None:
         return ()
     return tuple(
@@ -103,6 +104,8 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
 
 def _tent(view: View | None) -> Tent | None:
     """What stands on the card for the middle of a table. Where no code is valid any more it opens it to watch."""
+    from pdf.options import Tent
+
     if view is None:
         return None
     table = view.table
@@ -124,6 +127,8 @@ def _agreed(title: str, words: str) -> str:
 
 def _of_table(view: View) -> dict[str, str]:
     """What a table has chosen already: its day, and how it plays."""
+    from pdf.games import game_paper
+
     own = {choice.name for choice in game_paper(view.table.game).choices}
     modules = games.get(view.table.game).modules
     played = {module.key: str(int(module.key in view.table.options)) for module in modules}
@@ -133,17 +138,23 @@ def _of_table(view: View) -> dict[str, str]:
 
 def _first_game() -> str:
     """A game that is played on paper: its sheet is what people come for."""
+    from pdf.games import game_paper
+
     return next((game_id for game_id in games.ids() if game_paper(game_id).sheet), games.ids()[0])
 
 
 @blueprint.get("/pads/<game>.svg")
 def picture(game: str) -> Response:
     """The first page as a picture."""
+    from pdf import printing
+
     return file_response(printing.preview(_options(game)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.svg")
 def picture_at_table(access: str, key: str) -> Response:
+    from pdf import printing
+
     view = view_to_edit(access, key)
     return file_response(printing.preview(_options(view.table.game, view)).encode(), "image/svg+xml")
 
@@ -162,6 +173,8 @@ def file(game: str) -> Response:
 @blueprint.get(f"/{TABLE_LINK}/print/result")
 def result_page(access: str, key: str) -> tuple[str, int]:
     """Ink, paper and place of the result, with a picture of its first page."""
+    from pdf.result import pages as result_pages
+
     view = find_view(access, key)
     form = ResultForm(request.args if "paper" in request.args else None, data={"paper": "a4", "style": "colour"})
     sound = form.validate()
@@ -185,6 +198,9 @@ def result_page(access: str, key: str) -> tuple[str, int]:
 
 @blueprint.get(f"/{TABLE_LINK}/result.svg")
 def result_picture(access: str, key: str) -> Response:
+    from pdf.picture import svg
+    from pdf.result import pages as result_pages
+
     view = find_view(access, key)
     (first, *_) = _paper(view, clean_choices(request.args.to_dict()), partial(result_pages, shown=1))
     name = str(games.get(view.table.game).name)
@@ -194,6 +210,9 @@ def result_picture(access: str, key: str) -> Response:
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
 def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
+    from pdf import query
+    from pdf.result import result as on_paper
+
     view, given = find_view(access, key), clean_choices(request.args.to_dict())
     choices = read_choices(query.page_choices, given, view.table.game)
     known = "result", _address(view), view.table.version, reader_settings(), choices
@@ -208,6 +227,10 @@ def _address(view: View) -> str:
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
     """What `make` makes of the result of a table with these choices."""
+    from pdf import query
+    from pdf.result import Facts
+    from pdf.result.reasons import Unfinished
+
     table, scored = view.table, view.score
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first."))
@@ -251,6 +274,8 @@ def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
 
 def _on_paper(ruling: Ruling) -> SettledRule:
     """A ruling in words, with the place of its rule in the booklet."""
+    from pdf.result.reasons import SettledRule
+
     card = cards(language()).get(ruling.rule)
     source = next(iter(sources_to_show(card)), None) if card else None
     place = ""
@@ -263,6 +288,8 @@ def _on_paper(ruling: Ruling) -> SettledRule:
 
 
 def _options(game: str, view: View | None = None) -> Options:
+    from pdf import query
+
     if game not in games.ids():
         abort(404)
     seats, tent, sent = _seats(view), _tent(view), clean_choices(request.args.to_dict())
@@ -283,6 +310,9 @@ def read_choices(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, st
 
 def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
+    from pdf import query
+    from pdf.paper import FIT
+
     most = next((query.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
@@ -292,6 +322,8 @@ def _sense(
     game: str, given: dict[str, str], seats: tuple[PlayerSeat, ...], tent: Tent | None
 ) -> tuple[Options, dict[str, str], list[Unreadable]]:
     """The choices that make sense, what they read as, and what is wrong with those that do not."""
+    from pdf import query
+
     sensible = dict(given)
     problems: list[Unreadable] = []
     while True:
@@ -303,6 +335,8 @@ def _sense(
 
 
 def _file(options: Options) -> bytes:
+    from pdf import printing
+
     return draw_once(options, lambda: printing.pad(options))
 
 

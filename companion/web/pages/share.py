@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
 from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
-from companion.share import card, letters
-from companion.share.card import Card, House
 from companion.tables.history.play import Play
 from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
@@ -25,9 +23,11 @@ from companion.web.place import on_phone
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.qr import qr_code
 
+if TYPE_CHECKING:
+    from companion.share.card import Card
+
 blueprint = Blueprint("share", __name__)
 
-_SIZES = {"wide": card.WIDE, "square": card.SQUARE}
 _NAMED = 5
 """So many winners are named in a line; of more than these the last are counted."""
 
@@ -65,11 +65,14 @@ def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
 
 def draw(make: Callable[[], Card], known: Hashable, game: str, size: str, kind: str) -> Response:
     """A picture of a card, which `known` names with all that it depends on."""
+    from companion.share import card
+
+    room = card.WIDE if size == "wide" else card.SQUARE
     if kind == "svg":
-        made, kind_of_file = card.as_svg(make(), _SIZES[size]).encode(), "image/svg+xml"
+        made, kind_of_file = card.as_svg(make(), room).encode(), "image/svg+xml"
     else:
         key = "picture", known, reader_settings(), size
-        made, kind_of_file = draw_once(key, lambda: card.as_png(make(), _SIZES[size])), "image/png"
+        made, kind_of_file = draw_once(key, lambda: card.as_png(make(), room)), "image/png"
     return Response(made, content_type=kind_of_file, headers=_saved(game, size, kind))
 
 
@@ -84,6 +87,8 @@ def _saved(game: str, size: str, kind: str) -> dict[str, str]:
 @blueprint.get("/b/<key>")
 def to_bgstats(key: str) -> ResponseReturnValue:
     """The short address in a QR code: the play opens in BG Stats."""
+    from companion.exchange import bgstats
+
     play = _play(find_view("v", key))
     if play is None:
         abort(404)
@@ -149,6 +154,8 @@ def name_winners(winners: Sequence[str]) -> Text:
 
 
 def _card(view: View) -> Card:
+    from companion.share.card import Card, House
+
     instead = _instead(view)
 
     def called(name: str) -> str:
@@ -176,6 +183,8 @@ def _card(view: View) -> Card:
 
 def _instead(view: View) -> dict[str, str]:
     """What stands in a picture for each name of which no font has a letter: the number of the seat, beside its sign."""
+    from companion.share import letters
+
     return {
         seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
         for seat in view.table.seats

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.exchange import bgstats
 from companion.games.text import Text, say
 from companion.session.seating import badge
-from companion.share import letters
-from companion.share.card import Card, House
 from companion.tables.history.play import Play
 from companion.web.http.languages import format_day, format_number, messages
 from companion.web.pages.plays import Line, history_line, tie_in_words, visible_play
 from companion.web.pages.share import Outcome, draw, name_winners
+
+if TYPE_CHECKING:
+    from companion.share.card import Card
 
 blueprint = Blueprint("share_play", __name__)
 
 
 @blueprint.get("/plays/<key>/share")
 def page(key: str) -> str:
+    from companion.exchange import bgstats
+
     line = _line(key)
     play, told = line.kept.play, _outcome(line)
     return render_template(
@@ -74,6 +77,9 @@ def _why(play: Play) -> Text:
 
 
 def _card(line: Line) -> Card:
+    from companion.share import letters
+    from companion.share.card import Card, House
+
     play, told = line.kept.play, _outcome(line)
     alone = len(play.players) == 1
     houses = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -20,10 +21,9 @@ from companion.web.pages.group_names import group_name
 from companion.web.pages.groups import find_group
 from companion.web.pages.printing import file_response, read_choices
 from companion.web.rendering.drawing_queue import draw_once
-from pdf import query
-from pdf.picture import svg
-from pdf.year import Facts, pages, title
-from pdf.year import year as file
+
+if TYPE_CHECKING:
+    from pdf.year import Facts
 
 blueprint = Blueprint("year", __name__)
 
@@ -32,6 +32,8 @@ blueprint = Blueprint("year", __name__)
 @blueprint.get("/groups/<key>/year")
 def page(key: str | None) -> tuple[str, int]:
     """Which year, ink and paper, with a picture of the first page."""
+    from pdf.year import pages, title
+
     record_earlier(store(), device())
     known = years(_history(key).plays, time_zone())
     if not known:
@@ -58,6 +60,9 @@ def page(key: str | None) -> tuple[str, int]:
 @blueprint.get("/plays/year.svg", defaults={"key": None})
 @blueprint.get("/groups/<key>/year.svg")
 def picture(key: str | None) -> Response:
+    from pdf.picture import svg
+    from pdf.year import pages, title
+
     facts = _facts(key, clean_choices(request.args.to_dict()))
     return file_response(svg(pages(facts, shown=1)[0], title(facts)).encode(), "image/svg+xml")
 
@@ -65,6 +70,8 @@ def picture(key: str | None) -> Response:
 @blueprint.get("/plays/year.pdf", defaults={"key": None})
 @blueprint.get("/groups/<key>/year.pdf")
 def paper(key: str | None) -> Response:
+    from pdf.year import year as file
+
     facts = _facts(key, clean_choices(request.args.to_dict()))
     made = draw_once(("year", _digest(facts), reader_settings()), lambda: file(facts))
     return file_response(made, "application/pdf", f"kvartal-{facts.year}.pdf")
@@ -81,6 +88,9 @@ def _history(key: str | None) -> History:
 
 def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
     """The year that was asked for, else the latest."""
+    from pdf import query
+    from pdf.year import Facts
+
     history = _history(key)
     known = {str(year): year for year in years(history.plays, time_zone())}
     year = known.get(given.get("year", max(known, default="")))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import segno
-
 
 @dataclass(frozen=True)
 class Code:
@@ -22,6 +20,8 @@ def qr_code(link: str, error: str = "m") -> Code:
 
     `error` is how much of it may be dirty: `l` for much text on a screen.
     """
+    import segno
+
     matrix = [list(row) for row in segno.make(link, error=error, micro=False).matrix]
     strokes = []
     for y, row in enumerate(matrix):

@@ -22,8 +22,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast, get_args
 
-from pydantic import TypeAdapter
-
+from companion.documents import adapter
 from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Lots, Per, Purse
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -32,7 +31,6 @@ MARKS = ("duo", "roof", "gift", "no-gifts")
 ONLY = ("ground", "upper", "rooftop")
 SIGNS: Mapping[Purse, str] = {"income": "$", "prestige": "*"}
 
-_LOTS: TypeAdapter[Lots] = TypeAdapter(Lots)
 _EFFECT = re.compile(r"([+-]?\d{1,6})([$*])(?:/([a-z]+)(/street)?)?")
 _VARIANTS = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
 
@@ -138,5 +136,5 @@ def write_effect(purse: Purse, effect: Effect) -> str:
 
 def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
     """The lots as the game's documents have them: what a card does not show is left out."""
-    document: list[list[dict[str, Any]]] = _LOTS.dump_python(lots, mode="json", exclude_defaults=True)
+    document: list[list[dict[str, Any]]] = adapter(Lots).dump_python(lots, mode="json", exclude_defaults=True)
     return document
