@@ -41,7 +41,7 @@ def page(access: str, key: str) -> str:
     play = _play(view)
     short = external_url("share.to_bgstats", key=view.table.view_key)
     if play and on_phone():
-        short = bgstats.link(play, messages())
+        short = _in_bgstats(play)
     return render_template(
         "share/page.html",
         game=view.table.game,
@@ -87,12 +87,16 @@ def _saved(game: str, size: str, kind: str) -> dict[str, str]:
 @blueprint.get("/b/<key>")
 def to_bgstats(key: str) -> ResponseReturnValue:
     """The short address in a QR code: the play opens in BG Stats."""
-    from companion.exchange import bgstats
-
     play = _play(find_view("v", key))
     if play is None:
         abort(404)
-    return redirect(bgstats.link(play, messages()), 302)
+    return redirect(_in_bgstats(play), 302)
+
+
+def _in_bgstats(play: Play) -> str:
+    from companion.exchange import bgstats
+
+    return bgstats.link(play, messages())
 
 
 def _play(view: View) -> Play | None:
