@@ -90,7 +90,8 @@ class Phone:
     def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
         """The status and body of an answer, as a script of the page gets them."""
         script = """async ([path, form]) => {
-            const sent = form && { method: "POST", body: new URLSearchParams(form), headers: { Accept: "application/json" } };
+            const headers = { Accept: "application/json" };
+            const sent = form && { method: "POST", body: new URLSearchParams(form), headers };
             const answer = await fetch(path, sent ?? {});
             return [answer.status, await answer.text()];
         }"""
