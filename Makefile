@@ -66,8 +66,10 @@ audit: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.soak
 
+# What a start would make from the sources goes with the package, and not into the checkout.
 wheel: $(VENV)/.installed-dev
-	@$(BIN)/python -m build --wheel
+	@rm -rf companion/ready && $(BIN)/companion prepare companion/ready
+	@$(BIN)/python -m build --wheel; built=$$?; rm -rf companion/ready; exit $$built
 
 # A static folder for any https host, in which Kvartal runs on one phone; Node, npm and pip fetch Python for browsers.
 site: $(VENV)/.installed-dev

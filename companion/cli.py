@@ -13,6 +13,7 @@ from companion import documents, games
 from companion.commands import find_database
 from companion.commands.backup import backup, restore
 from companion.commands.check import check
+from companion.commands.prepare import prepare
 from companion.commands.read_sheet import read_sheet
 from companion.commands.tables import tables
 from companion.games.shapes import Unreadable
@@ -213,5 +214,5 @@ def former_catalogue(game: str) -> None:
     store.close()
 
 
-for command in (pad, read_sheet, backup, restore, tables, check):
+for command in (pad, read_sheet, backup, restore, tables, check, prepare):
     main.add_command(command)

@@ -72,18 +72,23 @@ def catalogue(language: str) -> NullTranslations:
 
 def _messages(folder: Path, language: str) -> GNUTranslations | None:
     file = folder / language / "LC_MESSAGES" / "messages.po"
-    name = f"messages/{language}.mo" if folder == _FOLDER else f"messages/{folder.parent.name}/{language}.mo"
+    name = ready_name(language) if folder == _FOLDER else f"messages/{folder.parent.name}/{language}.mo"
     if not (file.is_file() or is_ready(name)):
         return None
-    return GNUTranslations(BytesIO(prepared(name, [file], lambda: compile_messages(file, language))))
+    return GNUTranslations(BytesIO(prepared(name, [file], lambda: compile_messages(language, folder))))
 
 
-def compile_messages(file: Path, language: str) -> bytes:
-    """The messages as `pybabel compile` would write them."""
+def ready_name(language: str) -> str:
+    """The name of compiled messages among what is prepared."""
+    return f"messages/{language}.mo"
+
+
+def compile_messages(language: str, folder: Path = _FOLDER) -> bytes:
+    """The messages of a language as `pybabel compile` would write them."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with file.open("rb") as stream:
+    with (folder / language / "LC_MESSAGES" / "messages.po").open("rb") as stream:
         translated = read_po(stream, locale=language)
     compiled = BytesIO()
     write_mo(compiled, translated)

@@ -23,6 +23,8 @@ from companion.prepared import prepared
 
 _T = TypeVar("_T", bound="Rule | Wording")
 WORDS = ("yes", "no")
+CARDS = "cards"
+"""What all languages share."""
 _LINES = re.compile(r"\s*\n\s*")
 _STRICT = {"extra": "forbid"}
 """What pydantic is told: a key that a dataclass does not have is a mistake."""
@@ -132,8 +134,7 @@ class Wording:
 @games.cached
 def rules(game: str) -> Mapping[str, Rule]:
     """The rules of a game by their ids, in the order of its file; empty where it has no such file."""
-    read = _load(game, "cards", [folder(game) / "cards.toml"])
-    return {rule_id: _rule(**values) for rule_id, values in read.items()}
+    return {rule_id: _rule(**values) for rule_id, values in _load(game, CARDS).items()}
 
 
 def _rule(
@@ -153,21 +154,29 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
 
     :raise BrokenRules: the file cannot be read, or names an unknown card.
     """
-    sources = [folder(game) / "cards.toml", folder(game) / "text" / f"{language}.toml"]
-    return {rule_id: Wording(**values) for rule_id, values in _load(game, language, sources).items()}
+    return {rule_id: Wording(**values) for rule_id, values in _load(game, language).items()}
 
 
-def _load(game: str, name: str, sources: list[Path]) -> dict[str, dict[str, Any]]:
-    """What is made ready of the last of these files."""
-    there = [file for file in (*sources, Path(__file__)) if file.is_file()]
-    read: dict[str, dict[str, Any]] = json.loads(prepared(f"rules/{game}/{name}.json", there, lambda: _make(sources)))
+def _load(game: str, name: str) -> dict[str, dict[str, Any]]:
+    sources = [folder(game) / "cards.toml", folder(game) / "text" / f"{name}.toml", Path(__file__)]
+    there = [file for file in sources if file.is_file()]
+    read: dict[str, dict[str, Any]] = json.loads(prepared(ready_name(game, name), there, lambda: make(game, name)))
     return read
 
 
-def _make(sources: list[Path]) -> bytes:
-    read: Mapping[str, Rule | Wording] = read_rules(sources[0])
-    if len(sources) > 1:
-        read = read_wordings(sources[1], read)
+def ready_name(game: str, name: str) -> str:
+    """The name among what is prepared: of a game's cards, or of their texts in a language."""
+    return f"rules/{game}/{name}.json"
+
+
+def make(game: str, name: str) -> bytes:
+    """A game's cards, or their texts in a language, as JSON.
+
+    :raise BrokenRules: a file has a mistake.
+    """
+    read: Mapping[str, Rule | Wording] = read_rules(folder(game) / "cards.toml")
+    if name != CARDS:
+        read = read_wordings(folder(game) / "text" / f"{name}.toml", read)
     return json.dumps({rule_id: asdict(one) for rule_id, one in read.items()}, ensure_ascii=False).encode()
 
 

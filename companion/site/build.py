@@ -14,6 +14,7 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -38,10 +39,13 @@ _NOT_FOR_PHONES = re.compile(
     r"""^(
     companion/(cli|extraction)\.py | companion/(commands|deployment|photo)/ | companion/site/(?!__init__|bridge) |
     companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ |
+    companion/ready/ | companion/games/[^/]+/rules/(text/|cards\.toml) | .*\.po$ |
     .*__pycache__ | .*\.md$ | pdf/(bench|cli)\.py
     )""",
     re.VERBOSE,
 )
+_NAME_ALONE = re.compile(r"companion/(templates/.*|static/.*\.(css|js))$")
+"""Templates come compiled, and static files from the service worker: of these only the name is asked for."""
 _WORDS = re.compile(rf"(/|^|hyph_)(?P<language>{'|'.join(LANGUAGES)})[._][^/]*$|/translations/(?P<folder>..)/")
 """Files of one language: texts, messages, dates, hyphens."""
 _PARTS = (("print", r"(reportlab|ttf_opensans)/"), ("program", r"(companion|pdf|kvartal-[^/]*)/"), ("libraries", ""))
@@ -83,7 +87,8 @@ def _copy_program(target: Path) -> None:
         for path, body in contents(package):
             name = f"{inside}{package.name}/{path}"
             if not _NOT_FOR_PHONES.match(name):
-                put(target / name, body)
+                put(target / name, b"" if _NAME_ALONE.match(name) else body)
+    subprocess.run([sys.executable, "-m", "companion", "prepare", str(target / "companion/ready")], check=True)
     put(target / "companion/share" / letters.MEASURED.name, json.dumps(letters.measure()).encode())
     about = f"Metadata-Version: 2.1\nName: kvartal\nVersion: {version('kvartal')}\n"
     put(target / f"kvartal-{version('kvartal')}.dist-info/METADATA", about.encode())

@@ -75,7 +75,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         "trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent], "bytecode_cache": _bytecode(),
     }  # fmt: skip
     app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=app.config["PLACE"] == place.PHONE)
-    app.jinja_loader = _templates()
+    # Flask's own loader wants the source of a template, which a compiled one does not have.
+    app.jinja_env.loader = _templates()
     for part in (
         hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
         plays, unreadable, phone,
@@ -108,6 +109,8 @@ def _templates() -> BaseLoader:
 
 def _bytecode() -> FileSystemBytecodeCache | None:
     """Where a checkout keeps its compiled templates; one that was edited is compiled anew."""
+    if ready_folder():
+        return None
     # Jinja does not see that an extension of it was edited.
     kept = cache_folder() / "ready" / f"{TEMPLATES}-{digest([Path(assets.__file__)])}"
     try:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
+SCHEMA = "schema.json"
+"""The name of the newest schema among what is prepared."""
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
@@ -189,11 +191,12 @@ def current_step(connection: Connection) -> str | None:
 @cache
 def newest_schema() -> tuple[str, list[str]]:
     """The newest schema step, and the statements that make it in an empty SQLite file."""
-    step, statements = json.loads(prepared("schema.json", _MIGRATIONS.rglob("*.py"), _make_schema))
+    step, statements = json.loads(prepared(SCHEMA, _MIGRATIONS.rglob("*.py"), make_schema))
     return step, statements
 
 
-def _make_schema() -> bytes:
+def make_schema() -> bytes:
+    """The newest schema as JSON, made with the migrations."""
     from companion.tables.storage import migrating
 
     return migrating.make_schema(_MIGRATIONS)
