@@ -44,8 +44,8 @@ _NOT_FOR_PHONES = re.compile(
     )""",
     re.VERBOSE,
 )
-_NAME_ALONE = re.compile(r"companion/(templates/.*|static/.*\.(css|js))$")
-"""Templates come compiled, and static files from the service worker: of these only the name is asked for."""
+_NAME_ALONE = re.compile(r"companion/(templates/.*|static/.*\.js)$")
+"""Templates come compiled and scripts from the service worker: of these only the name is asked for."""
 _WORDS = re.compile(rf"(/|^|hyph_)(?P<language>{'|'.join(LANGUAGES)})[._][^/]*$|/translations/(?P<folder>..)/")
 """Files of one language: texts, messages, dates, hyphens."""
 _PARTS = (("print", r"(reportlab|ttf_opensans)/"), ("program", r"(companion|pdf|kvartal-[^/]*)/"), ("libraries", ""))

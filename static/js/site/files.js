@@ -2,7 +2,7 @@
 
 export async function save(address) {
   const response = await fetch(address);
-  if (!response.ok) return;
+  if (!response.ok) return void document.getElementById("frame").contentWindow.location.assign(address); // It says why.
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
