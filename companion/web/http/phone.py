@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Flask, abort, request
+from flask import Flask, abort, g, request
 
 from companion.games.text import Text, say
 from companion.web.http.errors import PageError
 from companion.web.place import on_phone
 
 TROUBLE = "kvartal.trouble"
-"""In the environment of a request, what the browser refused."""
+"""In the environment of a request, what the browser refused; after a space the language to say it in."""
 _REFUSED: dict[str, tuple[Text, Text]] = {
     "full": (
         say("No room on this phone"),
@@ -33,7 +33,10 @@ def init_app(app: Flask) -> None:
 
 def _refuse() -> None:
     """Refuse what only several phones need, and say what the browser would not do."""
-    if refused := _REFUSED.get(request.environ.get(TROUBLE, "")):
+    kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
+    if said_in:
+        g.language = said_in
+    if refused := _REFUSED.get(kind):
         raise PageError(*refused, 507)
     if on_phone() and request.blueprint == "join":
         abort(404)

@@ -80,10 +80,16 @@ function call(method, address, headers, body, trouble) {
   return { status, headers: named, body: new Uint8Array(data).buffer };
 }
 
+// Without the words of a language the answer says so, in the language of the other pages or in English.
+async function missingLanguage(method, address, headers) {
+  if (await fetchPart(site.words(method, address, headers))) return "";
+  const usual = site.words("GET", "/", headers);
+  return `language ${(await fetchPart(usual)) ? usual.match(/-(\w+)\./)[1] : "en"}`;
+}
+
 // Python has one thread: one request at a time.
 async function answer({ method, address, headers, body }) {
-  const words = site.words(method, address, headers);
-  let result = call(method, address, headers, body, (await fetchPart(words)) ? "" : "language");
+  let result = call(method, address, headers, body, await missingLanguage(method, address, headers));
   // A question before the rules are here: they are fetched, and it is asked again; of all games, game by game.
   for (const rules = () => result.headers.find(([name]) => name === "Rules-File")?.[1]; rules(); ) {
     const name = `rules/${rules()}.zst`;

@@ -6,14 +6,19 @@ const wait = document.getElementById("wait"), strip = document.getElementById("s
 const STEPS = ["engine", "games", "print", "language"];
 const STARTED = { "": 0.05, python: 0.4, files: 0.5, ready: 0.9 }; // Of the time that a start takes.
 
-export function downloading(files) {
+// Shows that it goes on, or that it waits for the network.
+function show(isStopped) {
   wait.hidden = false;
-  wait.classList.remove("stopped");
-  wait.querySelector("[data-say=stopped]").hidden = wait.querySelector("[data-say=stopped-why]").hidden = true;
-  wait.querySelector("[data-say=ready]").hidden = wait.querySelector("[data-say=ready-why]").hidden = false;
-  wait.querySelector("nav").hidden = true;
+  wait.classList.toggle("stopped", isStopped);
+  for (const name of ["ready", "ready-why"]) wait.querySelector(`[data-say=${name}]`).hidden = isStopped;
+  for (const name of ["stopped", "stopped-why"]) wait.querySelector(`[data-say=${name}]`).hidden = !isStopped;
+  wait.querySelector("nav").hidden = !isStopped;
+}
+
+export const downloading = () => show(false);
+
+export function downloaded(files) {
   const sum = (step, place) => files.filter((file) => !step || file[0] === step).reduce((total, file) => total + file[place], 0);
-  if (!files.length) return;
   wait.querySelector(".num").textContent = megabytes(sum("", 2));
   wait.querySelector("#of").textContent = say("of", { all: megabytes(sum("", 1)) });
   const bar = wait.querySelector("[role=progressbar]");
@@ -32,11 +37,7 @@ export function downloading(files) {
 
 // Without a network: until there is one, somebody taps, or some seconds have passed.
 export function stopped() {
-  downloading([]);
-  wait.classList.add("stopped");
-  for (const name of ["ready", "ready-why"]) wait.querySelector(`[data-say=${name}]`).hidden = true;
-  for (const name of ["stopped", "stopped-why"]) wait.querySelector(`[data-say=${name}]`).hidden = false;
-  wait.querySelector("nav").hidden = false;
+  show(true);
   return new Promise((again) => {
     window.addEventListener("online", again, { once: true });
     wait.querySelector("nav button").addEventListener("click", again, { once: true });

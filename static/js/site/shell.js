@@ -2,7 +2,7 @@
 
 import { drawPicture, watch } from "./files.js";
 import { notice, tellDanger } from "./notices.js";
-import { downloading, starting, stopped, done } from "./progress.js";
+import { done, downloaded, downloading, starting, stopped } from "./progress.js";
 import { speak } from "./words.js";
 
 const frame = document.getElementById("frame");
@@ -39,7 +39,7 @@ function askEngine(request) {
 const answerTo = (request) => (/^[^?]*\/result-\w+\.png/.test(request.address) ? drawPicture(request, askEngine) : askEngine(request));
 
 navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
-  if (data.files) downloading(data.files);
+  if (data.files) downloaded(data.files);
   if (!data.ask || !engine) return;
   port.postMessage("taken");
   if (!answers.has(data.id)) answers.set(data.id, answerTo(data.ask));
@@ -70,6 +70,7 @@ function keepRules(game, language) {
 async function install() {
   const { serviceWorker } = navigator;
   for (;;) {
+    if (!serviceWorker.controller) downloading();
     const controlled = new Promise((yes) => serviceWorker.addEventListener("controllerchange", () => yes(true), { once: true }));
     try {
       const registration = await serviceWorker.register("/service.js", { updateViaCache: "none" });
@@ -99,7 +100,6 @@ async function main() {
   speak();
   if (!navigator.serviceWorker || !navigator.locks || !window.indexedDB) return notice("old");
   const known = navigator.serviceWorker.controller;
-  if (!known) downloading([]);
   const registration = await install();
   navigator.serviceWorker.startMessages();
   navigator.locks.request("kvartal-engine", () => {
