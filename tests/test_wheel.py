@@ -25,6 +25,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = folder.glob("kvartal-*.whl")
     site = folder / "site"
     zipfile.ZipFile(wheel).extractall(site)
+    # As `make wheel` does before it builds.
+    python(site, folder, "from companion.cli import main; main(['prepare', 'site/companion/ready'])")
     return site
 
 

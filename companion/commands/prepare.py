@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
+from jinja2 import FileSystemLoader
 
 from companion import games, language
 from companion.folders import folder as folder_of
@@ -28,12 +29,15 @@ def prepare(folder: Path) -> None:
 
 def _files() -> Iterator[tuple[str, Callable[[], bytes]]]:
     from companion.rules import files
+    from companion.rules.cards import make_titles, titles_name
     from companion.tables.storage import database
     from companion.web.rendering import assets
 
     for game in games.ids():
         for name in (files.CARDS, *language.SPOKEN):
             yield files.ready_name(game, name), partial(files.make, game, name)
+    for code in language.SPOKEN:
+        yield titles_name(code), partial(make_titles, code)
     for code in language.LANGUAGES:
         if code != "en":
             yield language.ready_name(code), partial(language.compile_messages, code)
@@ -46,7 +50,6 @@ def _compile_templates(folder: Path) -> None:
 
     with TemporaryDirectory() as instance:
         app = create_app({"INSTANCE": instance, "DATABASE_URL": "sqlite://"})
-        (folder / TEMPLATES).mkdir(parents=True, exist_ok=True)
-        names = {path.relative_to(folder_of("templates")).as_posix() for path in folder_of("templates").rglob("*.*")}
-        app.jinja_env.compile_templates(folder / TEMPLATES, zip=None, filter_func=names.__contains__)
+        app.jinja_env.loader = FileSystemLoader(folder_of("templates"))
+        app.jinja_env.compile_templates(folder / TEMPLATES, zip=None)
         app.extensions["store"].close()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from companion.games.description import (
@@ -19,6 +20,7 @@ from companion.games.description import (
     TieBreakStep,
     Unit,
 )
+from companion.games.lazy import cached_property
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 
@@ -262,6 +264,28 @@ class Calculation:
 
     document: type[Any]
     run: Callable[[Any, Readings], Any]
+
+
+class CalculationModule(Mapping[str, Calculation]):
+    """The `CALCULATIONS` of a module, which is imported when the first of them is asked for: a list of games needs
+    none."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    @cached_property
+    def _all(self) -> Mapping[str, Calculation]:
+        found: Mapping[str, Calculation] = import_module(self._module).CALCULATIONS
+        return found
+
+    def __getitem__(self, name: str) -> Calculation:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
 
 
 @dataclass(frozen=True)

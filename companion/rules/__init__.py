@@ -9,7 +9,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from companion.language import SPOKEN
 from companion.rules.builder import prepare
-from companion.rules.cards import Card, cards, cards_of
+from companion.rules.cards import Card, CardTitle, cards, cards_of, often_disputed
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
@@ -24,6 +24,7 @@ __all__ = [
     "AtTable",
     "BrokenRules",
     "Card",
+    "CardTitle",
     "Match",
     "NotFetched",
     "NotReady",
@@ -38,6 +39,7 @@ __all__ = [
     "cards_of",
     "examples",
     "follow_ups",
+    "often_disputed",
     "prepare",
     "printed_cards",
     "printed_cards_of",

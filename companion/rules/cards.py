@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion import documents, games
-from companion.rules.files import Rule, Source, Wording, Working, rules, wordings
+from companion.prepared import prepared
+from companion.rules.files import Rule, Source, Wording, Working, folder, rules, wordings
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,36 @@ def cards_of(game: str, language: str) -> dict[str, Card]:
         rule_id: _card(rule_id, game, rule, translations.get(rule_id), english[rule_id], language)
         for rule_id, rule in rules(game).items()
     }
+
+
+class CardTitle(NamedTuple):
+    """A card as a list names it."""
+
+    id: str
+    game: str
+    title: str
+
+
+@games.cached
+def often_disputed(language: str) -> list[CardTitle]:
+    """One rule of each game that its rulebook leaves open. The home page has them, and reads no rules for it."""
+    wanted = {"cards.toml", "text/en.toml", f"text/{language}.toml", "../readings.py"}
+    files = [folder(game) / name for game in games.ids() for name in wanted]
+    there = [file for file in files if file.is_file()]
+    name = "-".join((*games.guests(), titles_name(language)))
+    return [CardTitle(*row) for row in json.loads(prepared(name, there, lambda: make_titles(language)))]
+
+
+def titles_name(language: str) -> str:
+    """The name of these titles among what is prepared."""
+    return f"disputed-{language}.json"
+
+
+def make_titles(language: str) -> bytes:
+    """The titles of `often_disputed` as JSON."""
+    found = cards(language)
+    first = [found[game.readings[0].rule] for game in games.every() if game.readings]
+    return json.dumps([CardTitle(card.id, card.game, card.title) for card in first], ensure_ascii=False).encode()
 
 
 def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wording, language: str) -> Card:

@@ -11,7 +11,6 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.session.seating import badge
-from companion.web.pages import printing
 from pdf.query import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
@@ -183,7 +182,7 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
         given.append(passed[-1])
         return b""
 
-    monkeypatch.setattr(printing, "on_paper", keep)
+    monkeypatch.setattr("pdf.result.result", keep)
     table.get("/result.pdf")
     assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
         "Аня": badge(0),

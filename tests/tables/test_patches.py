@@ -11,7 +11,7 @@ from sqlalchemy import Text, create_engine, func, select, text
 
 from companion.tables import Edit, Saved, Store, Table, schema
 from companion.tables.live.patches import apply_patch, patch
-from companion.tables.storage import backup, database
+from companion.tables.storage import backup, database, migrating
 from companion.tables.storage.database import dump
 from tests.tables.test_merge import documents
 

@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 
 from companion.commands import serve
-from companion.web.pages import printing
 from companion.web.rendering import qr
 from tests.server import free_port
 from tests.web.phones import AtTable, open_table
@@ -49,7 +48,7 @@ def test_whoever_came_by_another_name_shares_that_one(
 
 
 def test_a_printed_result_leads_to_the_network_too(laptop: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printing, "on_paper", lambda *given: given[-1].address.encode())
+    monkeypatch.setattr("pdf.result.result", lambda *given: given[-1].address.encode())
     assert laptop.get("/result.pdf", base_url="http://localhost:8000").text.startswith(f"{NETWORK}/v/")
 
 

@@ -114,6 +114,6 @@ def test_it_is_made_once_and_each_module_read_once(client: FlaskClient, monkeypa
     assert all(inspect.ismodule(of) for of in read)
     assert len(read) == len(set(read)) > 0
     read.clear()
-    monkeypatch.setattr(calculations, "document", lambda: pytest.fail("it was made again"))
+    monkeypatch.setattr(openapi, "document", lambda: pytest.fail("it was made again"))
     assert client.get("/api/openapi.json").data == first.data
     assert read == []

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.final import Final, final
-from companion.games.game import Calculation, Game, Readings
+from companion.games.game import CalculationModule, Game
 from companion.games.happy_city import description
-from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
-from companion.games.happy_city.buying import buy, take
-from companion.games.happy_city.income import income
 from companion.games.happy_city.readings import READINGS
-from companion.games.happy_city.scoring import score
-from companion.games.happy_city.setup import SetupBoard, set_up
-
-
-def _final(board: FinalBoard, readings: Readings) -> Final:
-    return final(score, board, readings)
-
 
 GAME = Game(
     id="happy-city",
@@ -33,11 +22,5 @@ GAME = Game(
     modules=description.MODULES,
     topics=description.TOPICS,
     readings=READINGS,
-    calculations={
-        "final": Calculation(FinalBoard, _final),
-        "income": Calculation(IncomeBoard, income),
-        "purchase": Calculation(Purchase, buy),
-        "special": Calculation(Taking, take),
-        "setup": Calculation(SetupBoard, set_up),
-    },
+    calculations=CalculationModule(f"{__name__}.calculations"),
 )

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation, Game
+from companion.games.game import CalculationModule, Game
 from companion.games.paper_quarters import description
-from companion.games.paper_quarters.board import OneSheet, Table
-from companion.games.paper_quarters.legality import check
-from companion.games.paper_quarters.options import options
 from companion.games.paper_quarters.readings import READINGS
-from companion.games.paper_quarters.scoring import final_score
-from companion.games.paper_quarters.setup import Modules, setup
 
 GAME = Game(
     id="paper-quarters",
@@ -28,10 +23,5 @@ GAME = Game(
     modules=description.MODULES,
     topics=description.TOPICS,
     readings=READINGS,
-    calculations={
-        "final": Calculation(Table, final_score),
-        "options": Calculation(OneSheet, options),
-        "check": Calculation(OneSheet, check),
-        "setup": Calculation(Modules, setup),
-    },
+    calculations=CalculationModule(f"{__name__}.calculations"),
 )

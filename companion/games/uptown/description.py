@@ -6,6 +6,7 @@ from companion.games.description import Begins, Category, PadRow, SharedWin, Tie
 from companion.games.text import say
 from companion.games.uptown.board import LOTS
 
+PLAYERS = (2, 4)
 NAME = say("UpTown")
 CALLED = ("Аптаун",)
 

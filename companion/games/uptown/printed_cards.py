@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.games.game import Readings
 from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.text import say, say_n
+from companion.games.uptown.description import PLAYERS
 from companion.games.uptown.scoring import COINS_PER_PRESTIGE
-from companion.games.uptown.setup import PLAYERS, Players, setup
+from companion.games.uptown.setup import Players, setup
 
 _MOST = 60
 """Upcoins: hardly anybody has more left."""

@@ -8,8 +8,8 @@ from typing import Annotated
 from companion.games.game import Readings, Step
 from companion.games.shapes import Shape, Unreadable, document
 from companion.games.text import say
+from companion.games.uptown.description import PLAYERS
 
-PLAYERS = (2, 4)
 PROJECT_CARDS = 84
 MUNICIPAL_CARDS = 28
 COINS = 10

@@ -7,6 +7,8 @@ its static files in `static/games/`. A game whose home lies elsewhere has them i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +23,15 @@ def module(game_id: str, name: str = "") -> ModuleType | None:
     :raise KeyError: there is no such game.
     """
     return games.module(game_id, __name__, name)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function for templates, whose module is imported when a template first calls it."""
+
+    def call(*args: Any, **named: Any) -> Any:
+        return getattr(import_module(module), name)(*args, **named)
+
+    return call
 
 
 def template_functions() -> dict[str, Any]:

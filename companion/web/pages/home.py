@@ -9,8 +9,7 @@ from itertools import chain, repeat
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import games
-from companion.rules import Card, cards
+from companion.rules import often_disputed
 from companion.session import demo_tables
 from companion.session.outcome import verdict
 from companion.session.standings import Row, rows_by_place, rows_by_seat
@@ -40,7 +39,7 @@ def page() -> str:
         visits=[visit for visit, _ in evenings],
         seats=_seats(evenings[0][0]) if evenings else [],
         evenings=[evening for _, evening in evenings],
-        asked=_disputed(),
+        asked=often_disputed(language()),
         quarters=_quarters(),
         examples=demo_tables.keys(),
         ask=SearchForm(),
@@ -82,12 +81,6 @@ def _evening(visit: Visit) -> Evening:
 
 def _view(visit: Visit) -> View:
     return find_view("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
-
-
-def _disputed() -> list[Card]:
-    """One rule of each game that its rulebook leaves open: what people look up."""
-    found = cards(language())
-    return [found[game.readings[0].rule] for game in games.every() if game.readings]
 
 
 @blueprint.get("/here")

@@ -5,29 +5,27 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.games.text import Text, say, say_n
 from companion.logs import outline
 from companion.session.editors.part import Document
-from companion.session.games.paper_quarters import photo_sheet
-from companion.session.games.paper_quarters.editor import EDITOR, SheetPart
-from companion.session.games.paper_quarters.sheet_form import SheetBoard
 from companion.session.saving import Basis, save
 from companion.session.standings import rows_by_seat
 from companion.tables import Conflict, Edit
 from companion.web.forms.photo import PhotoForm, SheetForm
-from companion.web.games.paper_quarters.photo_check import Check, keep_cutouts
 from companion.web.games.paper_quarters.photo_readings import READINGS, Reading, Sheet
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError, invalid_press
 from companion.web.http.public_links import edit_key_of_seat
+
+if TYPE_CHECKING:
+    from companion.session.games.paper_quarters.sheet_form import SheetBoard
 
 blueprint = Blueprint("photo", __name__)
 
@@ -170,6 +168,8 @@ def sheet(access: str, key: str, photo: str, number: int) -> ResponseReturnValue
 @blueprint.post(f"/{TABLE_LINK}/photo/<photo>/<int:number>")
 def confirm(access: str, key: str, photo: str, number: int) -> ResponseReturnValue:
     """A box was looked at, the sheet has its owner, or it is right. With the last sheet all of them are entered."""
+    from companion.web.games.paper_quarters.photo_check import Check
+
     view = _sheets_of(view_to_edit(access, key))
     form = SheetForm.sent()
     reading = READINGS.get(photo, view.table.edit_key)
@@ -221,6 +221,8 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
 
 def _keep(reading: Reading) -> None:
     """Store the boxes that were confirmed, where the owner of this machine wants to measure with them."""
+    from companion.web.games.paper_quarters.photo_check import keep_cutouts
+
     folder = _cutouts()
     if folder is None:
         return
@@ -237,6 +239,10 @@ def _cutouts() -> Path | None:
 
 
 def _check_page(view: View, reading: Reading, number: int, sheet: Sheet, problem: Text | None = None) -> str:
+    from companion.session.games.paper_quarters import photo_sheet
+    from companion.session.games.paper_quarters.editor import SheetPart
+    from companion.web.games.paper_quarters.photo_check import Check
+
     board = _board(view, sheet)
     check = Check(sheet, board)
     part = view.parts.get(sheet.part or "")
@@ -272,11 +278,16 @@ def _following(view: View, reading: Reading, number: int) -> Text | None:
 
 def _documents(view: View, sheets: list[Sheet]) -> dict[str, Document]:
     """What is saved at each seat that has a sheet in the photo."""
+    from companion.session.games.paper_quarters import photo_sheet
+
     seated = ((sheet, view.parts.get(sheet.part or "")) for sheet in sheets)
     return {part.key: photo_sheet.document_of(part, _board(view, sheet)) for sheet, part in seated if part}
 
 
 def _board(view: View, sheet: Sheet) -> SheetBoard:
+    from companion.session.games.paper_quarters import photo_sheet
+    from companion.session.games.paper_quarters.editor import SheetPart
+
     seat = view.parts.seats[0]
     assert isinstance(seat, SheetPart), "every seat has a sheet"
     return photo_sheet.board_of(sheet.document, seat.cards, advanced=bool(view.table.options.get("advanced")))
@@ -293,6 +304,8 @@ def _bring_to_seats(view: View, reading: Reading) -> None:
 
 
 def _seat_of_code(view: View, code: str | None) -> str | None:
+    from companion.games.paper_quarters.sheet_code import read_sheet_code
+
     said = read_sheet_code(code) if code else None
     if said is None or said.seat is None or edit_key_of_seat(said.key) != view.table.edit_key:
         return None
@@ -301,6 +314,8 @@ def _seat_of_code(view: View, code: str | None) -> str | None:
 
 def _names_seat(sheet: Sheet) -> bool:
     """Whether its code names a seat, of whatever table."""
+    from companion.games.paper_quarters.sheet_code import read_sheet_code
+
     said = read_sheet_code(sheet.code) if sheet.code else None
     return said is not None and said.seat is not None
 
@@ -318,6 +333,8 @@ def _numbered(reading: Reading | None, number: int) -> Sheet | None:
 
 def _sheets_of(view: View) -> View:
     """The table, if its game has sheets that can be read."""
+    from companion.session.games.paper_quarters.editor import EDITOR
+
     if view.table.game != EDITOR.game:
         abort(404)
     return view

@@ -15,7 +15,6 @@ from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from companion.logs import outline
-from companion.session.games.paper_quarters.photo_sheet import is_entered
 from companion.sheet_map import Box
 
 if TYPE_CHECKING:  # numpy is loaded when a photo comes
@@ -68,6 +67,8 @@ class Sheet:
 
     def is_entry(self, name: str) -> bool:
         """Whether there is such an entry that somebody may change."""
+        from companion.session.games.paper_quarters.photo_sheet import is_entered
+
         return name in self.entries and is_entered(self.place(name))
 
     def place(self, name: str) -> tuple[str | int, ...]:
@@ -234,6 +235,8 @@ def read_sheets(data: bytes) -> PhotoReading:
 
 
 def _sheet(sheet: SheetReading) -> Sheet:
+    from companion.session.games.paper_quarters.photo_sheet import is_entered
+
     assert sheet.seen is not None, "a sheet that was read was looked at"
     doubtful = tuple(entry.name for entry in sheet.doubtful if is_entered(sheet.place(entry.name)))
     return Sheet(sheet.layout, _jpeg(sheet.flat.picture), sheet.code, sheet.entries, sheet.seen.bis, doubtful)

@@ -10,18 +10,6 @@ from wtforms import HiddenField
 from companion.games.text import say
 from companion.session.collection import MOST, add_entries, collection_entries, delete
 from companion.session.editors.form_reading import FormError, NewEntries
-from companion.session.games.streets.collection import (
-    GAME,
-    LONGEST,
-    all_tiles,
-    known_faces,
-    merge,
-    new_tiles,
-    read_file,
-    rename,
-    replace_faces,
-)
-from companion.session.games.streets.tile_pictures import INKS, KIND_TITLES, tile_text
 from companion.storable import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
@@ -29,7 +17,7 @@ from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
 from companion.web.pages.collection_page import CataloguePage
 
-_TILES = CataloguePage(GAME, "tiles")
+_TILES = CataloguePage("streets", "tiles")
 blueprint = _TILES.blueprint(__name__)
 
 
@@ -48,6 +36,9 @@ class TileForm(Form):
 
 @blueprint.get(f"/{TABLE_LINK}/tiles")
 def page(access: str, key: str) -> str:
+    from companion.session.games.streets.collection import LONGEST, all_tiles
+    from companion.session.games.streets.tile_pictures import INKS, KIND_TITLES
+
     view = _TILES.find_view(access, key)
     return render_template(
         "games/streets/collection.html", **_TILES.context(view), tiles=all_tiles(collection_entries(view.snapshot)),
@@ -67,6 +58,8 @@ def download(access: str, key: str) -> Response:
 @blueprint.post(f"/{TABLE_LINK}/tiles")
 def upload(access: str, key: str) -> ResponseReturnValue:
     """Take in a file of tiles; what is there already stays."""
+    from companion.session.games.streets.collection import new_tiles, read_file
+
     view, file = _TILES.view_to_edit(access, key), TilesForm.sent().file.data
     if not isinstance(file, FileStorage):
         abort(400)
@@ -100,6 +93,9 @@ def mend(access: str, key: str) -> ResponseReturnValue:
 
     What another phone has changed meanwhile stays as it is.
     """
+    from companion.session.games.streets.collection import known_faces, merge, rename, replace_faces
+    from companion.session.games.streets.tile_pictures import tile_text
+
     view = _TILES.view_to_edit(access, key)
     form = TileForm.sent()
     tile, other = form.tile.data, form.other.data

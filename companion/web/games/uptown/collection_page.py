@@ -8,8 +8,6 @@ from wtforms import HiddenField
 
 from companion.games.text import say
 from companion.session.collection import collection_entries, delete
-from companion.session.games.uptown.editor import EDITOR
-from companion.session.games.uptown.street_view import read_storeys
 from companion.web.forms import Form
 from companion.web.http.access import TABLE_LINK
 from companion.web.pages.collection_page import CataloguePage
@@ -24,6 +22,9 @@ class CardForm(Form):
 
 @blueprint.get(f"/{TABLE_LINK}/cards")
 def page(access: str, key: str) -> str:
+    from companion.session.games.uptown.editor import EDITOR
+    from companion.session.games.uptown.street_view import read_storeys
+
     view = _CARDS.find_view(access, key)
     built = read_storeys(EDITOR.cards_in_play(view.parts))
     brought = read_storeys(collection_entries(view.snapshot))
@@ -33,6 +34,8 @@ def page(access: str, key: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/cards/delete")
 def drop(access: str, key: str) -> ResponseReturnValue:
     """Delete a card that came along. What another phone has deleted meanwhile stays so."""
+    from companion.session.games.uptown.street_view import read_storeys
+
     view = _CARDS.view_to_edit(access, key)
     dropped = CardForm.sent().card.data
     for card in read_storeys(collection_entries(view.snapshot)):
