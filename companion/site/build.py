@@ -69,7 +69,7 @@ def build(target: Path, level: int = 19, languages: Sequence[str] = SPOKEN) -> N
     with TemporaryDirectory() as temporary:
         program = Path(temporary)
         _copy_program(program)
-        compile_folder(pyodide, program)
+        compile_folder(pyodide, program, lines=True)
         _pack_program((program, libraries), target / "py", packer)
     packer.write(archive(library), target / "py/python.zip.zst")
     for game, language in product(games.ids(), languages):

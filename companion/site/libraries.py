@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion.site.packing import put
 
-_PACKAGES = Path(__file__).with_name("package.json")
+_PACKAGES, _COMPILER = (Path(__file__).with_name(name) for name in ("package.json", "compile.mjs"))
 
 LIBRARIES = (
     "alembic", "annotated-types", "babel", "blinker", "click", "flask", "itsdangerous", "jinja2", "mako", "markupsafe",
@@ -34,19 +34,23 @@ _UNUSED = re.compile(
     .*\.(so|pyd|pyi|c|pyx|h|pxd|typed|pyc) | \.\./.* | [^/]+\.dist-info/(?!METADATA|entry_points).* | .*/tests?/.* |
     alembic/(testing|templates)/.* |
     babel/locale-data/(?!(root|en|en_150|en_001|en_GB|en_US|ru|uk|pl|cs|sk|ro|hu)\.dat).* |
-    babel/messages/(frontend|extract|jslexer|checkers|setuptools_frontend)\.py |
-    pydantic/(v1|mypy|deprecated/(?!__init__)).* |
+    babel/messages/(?!__init__|plurals).* | click/(testing|shell_completion|_termui_impl)\.py |
+    pydantic/(v1|mypy|color|deprecated/(?!__init__)|experimental/(?!__init__)).* |
     pyphen/dictionaries/(?!hyph_(en|ru|uk|pl|cs|sk|ro|hu)_).* |
-    reportlab/(fonts|graphics|platypus)/.* | reportlab/pdfbase/_can_cmap_data.*\.py |
-    sqlalchemy/(orm|testing|dialects/(mssql|mysql|oracle))/.* | sqlalchemy/ext/(?!baked|compiler|__init__).* |
-    ttf_opensans/ttf/OpenSans-(?!(Regular|SemiBold|Bold)\.ttf).* | werkzeug/(debug/shared|testapp).* | wtforms/locale/.*
+    reportlab/(fonts|graphics|platypus)/.* |
+    reportlab/lib/(corp|normalDate|pdfencrypt|randomtext|testutils|validators|yaml|textsplit|PyFontify)\.py |
+    reportlab/pdfbase/_can_cmap_data.*\.py |
+    sqlalchemy/(orm|testing|dialects/(mssql|mysql|oracle|postgresql))/.* |
+    sqlalchemy/ext/(?!baked|compiler|__init__).* | ttf_opensans/ttf/OpenSans-(?!(Regular|SemiBold|Bold)\.ttf).* |
+    werkzeug/(debug/|testapp|_reloader|middleware/(lint|profiler)).* | wtforms/locale/.*
     )$""",
     re.VERBOSE,
 )
 _UNUSED_OF_PYTHON = re.compile(
     r"""^(
     _android | _apple | _ios | _pydatetime | _pydecimal | _pyio | _pyrepl/(?!__init__|trace|types|utils) | aifc |
-    antigravity | asyncio/(__main__|tools|windows) | cgi | chunk | colorsys | concurrent/futures/(process|interpreter) |
+    antigravity | bdb | cmd\.py | compileall | ctypes | getpass | pdb | pty | runpy | shelve | timeit | tracemalloc |
+    tty | asyncio/(__main__|tools|windows) | cgi | chunk | colorsys | concurrent/futures/(process|interpreter) |
     concurrent/interpreters | cProfile | crypt | curses | dbm | distutils | doctest |
     encodings/(?!__init__|aliases|utf_|ascii|latin|idna|cp437|cp1251|cp1252|punycode|raw_uni|unicode_esc|charmap|
         iso8859_1\b|undefined) |
@@ -75,22 +79,22 @@ def _npm_version(package: Path) -> str | None:
     return json.loads(file.read_text())["version"] if file.is_file() else None
 
 
-def compile_folder(pyodide: Path, folder: Path) -> None:
-    """Compile a folder of Python with the very Python that will run it."""
-    subprocess.run(["node", Path(__file__).with_name("compile.mjs"), pyodide, folder], check=True)
+def compile_folder(pyodide: Path, folder: Path, *, lines: bool) -> None:
+    """Compile a folder of Python with the very Python that will run it; `lines` lets an error name its line."""
+    subprocess.run(["node", _COMPILER, pyodide, folder, *(["lines"] if lines else [])], check=True)
 
 
 def prepare_libraries(kept: Path, pyodide: Path) -> tuple[Path, Path]:
     """The folders with Python's own library and with the others, compiled; made once for their versions."""
     versions = [f"{name} {distribution(name).version}" for name in (*LIBRARIES, *COMPILED)]
-    sources = [Path(__file__).read_bytes(), _PACKAGES.read_bytes(), *map(str.encode, versions)]
+    sources = [*(file.read_bytes() for file in (Path(__file__), _PACKAGES, _COMPILER)), *map(str.encode, versions)]
     made = kept / f"libraries-{blake2b(b' '.join(sources), digest_size=8).hexdigest()}"
     if not made.is_dir():
         part = kept / "libraries.part"
         shutil.rmtree(part, ignore_errors=True)
         _copy_python(pyodide, part / "python")
         _copy_libraries(part / "others", kept)
-        compile_folder(pyodide, part)
+        compile_folder(pyodide, part, lines=False)
         part.rename(made)
     return made / "python", made / "others"
 

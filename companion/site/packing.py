@@ -26,7 +26,7 @@ class Packer:
         """Write the body, compressed, into this file."""
         packed = self._kept / f"{hashlib.sha256(body).hexdigest()[:24]}-{self._level}"
         if not packed.is_file():
-            settings = zstandard.ZstdCompressionParameters.from_level(self._level, window_log=23)
+            settings = zstandard.ZstdCompressionParameters.from_level(self._level, window_log=24)
             put(packed, zstandard.ZstdCompressor(compression_params=settings).compress(body))
         put(target, packed.read_bytes())
 
