@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright, sync_playwright
 
 from companion.prepared import digest
 from tests.browser.conftest import FLAGS, PHONE
@@ -45,13 +45,23 @@ def host(folder: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    executable = system() or playwrights_own()
-    assert executable, "no Chromium: set CHROMIUM to one, or run python -m tests.chromium"
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield launched
-        launched.close()
+def executable() -> str:
+    found = system() or playwrights_own()
+    assert found, "no Chromium: set CHROMIUM to one, or run python -m tests.chromium"
+    return found
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, executable: str) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+    yield launched
+    launched.close()
 
 
 class Phone:
