@@ -4,6 +4,7 @@
 # make nightly  every test, and the fuzzers for longer: before an issue is called resolved
 # make bench    the measurements, as ratios and figures; nothing fails by them
 # make photo-score  how well photos of sheets are read, in a quarter of an hour
+# make site     Kvartal for one phone without a laptop: build/site, for any https host
 # make soak     what it bears on this machine: 100 tables, 250 behind nginx, kill -9
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check nightly quick lint bench soak audit messages ask-score photo-score wheel clean
+.PHONY: run test check nightly quick lint bench soak audit messages ask-score photo-score wheel site clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -69,6 +70,10 @@ soak: $(VENV)/.installed-dev
 wheel: $(VENV)/.installed-dev
 	@rm -rf companion/ready && $(BIN)/companion prepare companion/ready
 	@$(BIN)/python -m build --wheel; built=$$?; rm -rf companion/ready; exit $$built
+
+# A static folder for any https host, in which Kvartal runs on one phone; Node, npm and pip fetch Python for browsers.
+site: $(VENV)/.installed-dev
+	@$(BIN)/python -m companion.site.build build/site
 
 # How often the rules' search finds the right card; TRY=WHOLE=4 tries out one of its numbers.
 ask-score: $(VENV)/.installed-dev

@@ -20,7 +20,7 @@ LAYERS = (
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
     ("companion.session", "companion.exchange", "companion.photo"),
     (
-        *("companion.web", "companion.share", "pdf"),
+        *("companion.web", "companion.share", "companion.site", "pdf"),
         *("companion.cli", "companion.__main__", "companion.commands"),
     ),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion import games
 from companion.folders import static_files
 from companion.share import letters
-from companion.share.scene import Fill, Scene, Words, png, polygon, rectangle, svg
+from companion.share.scene import Fill, Scene, Words, polygon, rectangle, svg
 from pdf import pictograms
 from pdf.drawing import transform
 from pdf.ink import COLOUR
@@ -79,6 +79,8 @@ def _colour(values: dict[str, str], name: str) -> str:
 
 
 def as_png(card: Card, size: tuple[int, int]) -> bytes:
+    from companion.share.png import png  # here, so that a page starts without Pillow
+
     return png(lay_out(card, size))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
-
-from PIL import ImageFont
+from typing import TYPE_CHECKING
 
 from companion.folders import folder
 from pdf import scripts
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents")
 """The files of the pages' face, each with other letters."""
@@ -19,6 +22,8 @@ _GRID = 1000
 _OPEN = 32
 """At most 32 fonts of a size stay open: a large one takes 2 MB and opens in no time."""
 _NOWHERE = "\uffff"
+MEASURED = Path(__file__).parent / "measured.json"
+"""How wide each letter of each font file is, as the build of the site measured it: a phone has no Pillow."""
 
 
 def face_file(name: str) -> Path:
@@ -26,10 +31,14 @@ def face_file(name: str) -> Path:
     return folder("static") / "fonts" / f"{name}.woff2"
 
 
+def _own_paths() -> list[str]:
+    faces = [str(face_file(name)) for name in FACES]
+    return [*faces, str(files("ttf_opensans").joinpath("ttf", "OpenSans-Bold.ttf"))]
+
+
 def _paths(letter: str) -> list[str]:
     """The font files in the order in which they are asked for a letter."""
-    own = [str(face_file(name)) for name in FACES]
-    own.append(str(files("ttf_opensans").joinpath("ttf", "OpenSans-Bold.ttf")))
+    own = _own_paths()
     if not scripts.is_installed():
         return own
     return own + [scripts.path(variant, weight) for weight in ("Bd", "Rg") for variant in scripts.variants(letter)]
@@ -38,12 +47,16 @@ def _paths(letter: str) -> list[str]:
 @lru_cache(maxsize=_OPEN)
 def font(path: str, size: int) -> ImageFont.FreeTypeFont:
     """A font at a size. Texts come to it in the order in which they are drawn."""
+    from PIL import ImageFont  # here, so that a page starts without it
+
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def _face(letter: str) -> str | None:
     """The font file that has the letter; None where no font has it."""
+    if measured := _measured():
+        return next((path for path in _paths(letter) if letter in measured[Path(path).name]), None)
     found = (path for path in _paths(letter) if letter == " " or _extent(path, letter) != _missing_extent(path))
     return next(found, None)
 
@@ -72,7 +85,29 @@ def runs(text: str) -> tuple[tuple[str, str], ...]:
 
 def width(text: str, size: float) -> float:
     """How wide the text is at a size."""
-    return sum(font(path, _GRID).getlength(run) for path, run in runs(text)) * size / _GRID
+    return sum(_length(path, run) for path, run in runs(text)) * size / _GRID
+
+
+def _length(path: str, run: str) -> float:
+    if measured := _measured():
+        return sum(measured[Path(path).name][letter] for letter in run)
+    return font(path, _GRID).getlength(run)
+
+
+def measure() -> dict[str, dict[str, float]]:
+    """The width of every letter that our own fonts have, by the name of the file, for a place without Pillow."""
+    measured: dict[str, dict[str, float]] = {Path(path).name: {} for path in _own_paths()}
+    for letter in filter(str.isprintable, map(chr, range(0x20, 0x2600))):
+        if (path := _face(letter)) and Path(path).name in measured:
+            measured[Path(path).name][letter] = font(path, _GRID).getlength(letter)
+    return measured
+
+
+@cache
+def _measured() -> dict[str, dict[str, float]]:
+    """What was measured beforehand; nothing where Pillow measures."""
+    measured: dict[str, dict[str, float]] = json.loads(MEASURED.read_text("utf-8")) if MEASURED.is_file() else {}
+    return measured
 
 
 def faces(text: str) -> set[str]:

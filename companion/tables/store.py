@@ -54,8 +54,8 @@ def _utc_now() -> datetime:
 class Store(Repository):
     """Opens a database by its URL, creating or upgrading its schema."""
 
-    def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
-        engine = open_database(url)
+    def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now, alone: bool = False) -> None:
+        engine = open_database(url, alone=alone)
         database = (engine, Writers(engine), clock)
         super().__init__(*database)
         self._reading_once = reading_once(engine)

@@ -13,10 +13,10 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystem
 from companion.folders import folder, guest_folders
 from companion.prepared import cache_folder, digest, ready_folder
 from companion.tables import Store, database_url
-from companion.web import calculators
+from companion.web import calculators, place
 from companion.web.api import calculations, reference
 from companion.web.games import own_pages, template_functions
-from companion.web.http import device_cookie, errors, hosts, languages, security
+from companion.web.http import device_cookie, errors, hosts, languages, phone, security
 from companion.web.pages import (
     enter,
     evening,
@@ -50,8 +50,8 @@ TEMPLATES = "templates"
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
 
-    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY` and
-    `KEEP_CUTOUTS`.
+    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY`,
+    `KEEP_CUTOUTS` and `PLACE`.
     """
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
@@ -63,6 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
         KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
+        PLACE=place.LAPTOP,
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -73,12 +74,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {
         "trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent], "bytecode_cache": _bytecode(),
     }  # fmt: skip
-    app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=app.config["PLACE"] == place.PHONE)
     # Flask's own loader wants the source of a template, which a compiled one does not have.
     app.jinja_env.loader = _templates()
     for part in (
         hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
-        plays, unreadable,
+        plays, unreadable, phone,
     ):  # fmt: skip
         part.init_app(app)
     for blueprint in (

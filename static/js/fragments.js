@@ -1,9 +1,11 @@
 // Panels drawn by the server, swapped in where they changed, with focus kept and the thumb's place with it. The table as the
-// other phones see it: asks for them every two seconds, and almost always hears that nothing changed.
+// other phones see it: asks for them every two seconds, and almost always hears that nothing changed. On a phone by itself
+// only another tab can change something, and says so.
 
 import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
+const alone = "alone" in document.documentElement.dataset;
 const LONGEST = 3000; // Whoever presses longer wants no tap.
 let lift;
 let lifted;
@@ -100,11 +102,14 @@ export function follow(address, tag, receive, heard = reached) {
       heard(false); // No connection: ask again later, as always.
     }
     clearTimeout(timer);
-    timer = setTimeout(ask, EVERY);
+    if (!alone) timer = setTimeout(ask, EVERY);
   }
 
   document.addEventListener("visibilitychange", ask);
-  window.addEventListener("online", ask);
-  timer = setTimeout(ask, EVERY);
+  if (alone) new BroadcastChannel("kvartal").addEventListener("message", ask);
+  else {
+    window.addEventListener("online", ask);
+    timer = setTimeout(ask, EVERY);
+  }
   return (newer) => (tag = newer);
 }

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from companion import games
 from companion.share import card, letters
 from companion.share.card import SQUARE, WIDE, Card, House, lay_out
-from companion.share.scene import Fill, Scene, Words, png
+from companion.share.png import png
+from companion.share.scene import Fill, Scene, Words
 from tests.examples import examples
 
 ANN = House("Ann", 40, "40", 1, True, "circle", 0)

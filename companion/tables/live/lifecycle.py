@@ -198,8 +198,11 @@ def renew_code(connection: Connection, now: datetime, table_id: int) -> None:
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
     """Give the table a code that no open table has.
 
-    If the random codes tried are all in use, the table stays without a code: its links still work.
+    If the random codes tried are all in use, the table stays without a code: its links still work. Where nobody else
+    can open it, it needs none.
     """
+    if connection.get_execution_options().get("alone"):
+        return
     others = connection.execute(select(func.count()).where(_code.expires > now)).scalar_one()
     size = join_codes.length(others + 1)
     given = {"table_id": table_id, "expires": now + join_codes.LIFETIME}

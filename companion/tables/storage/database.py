@@ -59,14 +59,18 @@ def database_url(instance: Path) -> str:
     return os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
 
 
-def open_database(url: str) -> Engine:
-    """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database."""
+def open_database(url: str, *, alone: bool = False) -> Engine:
+    """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database.
+
+    `alone` is for a SQLite file that nobody else opens and that somebody else brings to the disk.
+    """
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
     engine = create_engine(address, json_serializer=dump, hide_parameters=True, pool_size=CONNECTIONS)
+    engine = engine.execution_options(alone=alone)
     try:
         if sqlite:
-            _prepare_file(engine)
+            _prepare_file(engine, alone)
         else:
             _prepare_server(engine)
         if not _up_to_date(engine):
@@ -273,7 +277,7 @@ def identity(path: str) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _prepare_file(engine: Engine) -> None:
+def _prepare_file(engine: Engine, alone: bool) -> None:
     if engine.url.database:
         Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         _keep_private(engine.url.database)
@@ -294,7 +298,9 @@ def _prepare_file(engine: Engine) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {'OFF' if alone else 'FULL'}")
+        if alone:
+            connection.execute("PRAGMA journal_mode = MEMORY")
         record.info["wait"] = SAVE_MS
         opened.setdefault(record.info["path"], identity(record.info["path"]))
 
@@ -315,8 +321,9 @@ def _prepare_file(engine: Engine) -> None:
     def close(_engine: Engine) -> None:
         opened.clear()
 
-    with closing(engine.raw_connection()) as connection:
-        _write_ahead(connection.cursor())
+    if not alone:
+        with closing(engine.raw_connection()) as connection:
+            _write_ahead(connection.cursor())
 
 
 def _keep_private(file: str) -> None:

@@ -83,6 +83,12 @@ def _view(visit: Visit) -> View:
     return find_view("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
 
 
+@blueprint.get("/here")
+def here() -> str:
+    """Where the tables are kept, and how they get elsewhere."""
+    return render_template("home/here.html")
+
+
 @blueprint.post("/preferences")
 def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""

@@ -32,6 +32,7 @@ from companion.web.http.errors import PageError
 from companion.web.http.languages import format_clock, format_day, language, messages, reader_settings
 from companion.web.http.public_links import external_url, join_url, seat_url
 from companion.web.pages.rules import sources_to_show
+from companion.web.place import on_phone
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.icons import badge_number
@@ -80,7 +81,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         form=print_form(made, sent, problems),
         own=own_choices(made),
         scored=view is not None and view.score.result is not None,
-        kinds=query.kinds(game, bool(view)),
+        kinds=query.kinds(game, bool(view) and not on_phone()),
         on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         page_size=printing.page_size(made),

@@ -19,6 +19,7 @@ from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import SENDERS, format_day, format_number, language, messages, reader_settings
 from companion.web.http.public_links import external_url
+from companion.web.place import on_phone
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.qr import qr_code
 
@@ -39,6 +40,8 @@ def page(access: str, key: str) -> str:
         abort(404)
     play = _play(view)
     short = external_url("share.to_bgstats", key=view.table.view_key)
+    if play and on_phone():
+        short = _in_bgstats(play)
     return render_template(
         "share/page.html",
         game=view.table.game,
@@ -47,9 +50,9 @@ def page(access: str, key: str) -> str:
         picture=partial(view.url, "share.picture", v=view.table.version),
         told=told,
         text=text(view, told),
-        has_link=True,
+        has_link=not on_phone(),
         bgstats=play and short,
-        qr=qr_code(short) if play else None,
+        qr=qr_code(short) if play and not on_phone() else None,
     )
 
 
@@ -84,12 +87,16 @@ def _saved(game: str, size: str, kind: str) -> dict[str, str]:
 @blueprint.get("/b/<key>")
 def to_bgstats(key: str) -> ResponseReturnValue:
     """The short address in a QR code: the play opens in BG Stats."""
-    from companion.exchange import bgstats
-
     play = _play(find_view("v", key))
     if play is None:
         abort(404)
-    return redirect(bgstats.link(play, messages()), 302)
+    return redirect(_in_bgstats(play), 302)
+
+
+def _in_bgstats(play: Play) -> str:
+    from companion.exchange import bgstats
+
+    return bgstats.link(play, messages())
 
 
 def _play(view: View) -> Play | None:
@@ -202,7 +209,7 @@ def text(view: View, told: Outcome) -> str:
         for column in columns(view.score, ())
         if not alone
     ]
-    return "\n".join([*lines, str(told.why), link(view)])
+    return "\n".join([*lines, str(told.why), *([] if on_phone() else [link(view)])])
 
 
 def link(view: View) -> str:

@@ -16,6 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import say
 from companion.web.http.errors import PageError, error_page
+from companion.web.place import on_phone
 
 blueprint = Blueprint("drawings", __name__)
 
@@ -99,6 +100,8 @@ def draw_once(key: Hashable, draw: Callable[[], bytes]) -> bytes:
 
     :raise BeingDrawn: it is not ready yet.
     """
+    if on_phone():  # nobody else waits, and there are no threads
+        return draw()
     seconds = current_app.config.get("SECONDS_FOR_A_DRAWING", _SECONDS)
     return _drawings.get(key, copy_current_request_context(draw), seconds)
 

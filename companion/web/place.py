@@ -1,0 +1,16 @@
+"""Where the application runs, by the setting `PLACE`: on a laptop for the phones in its network, or on one phone.
+
+On a phone there is no second device: no code, no QR code to join, no link to watch, nothing to ask every two seconds,
+and no thread beside the one that answers.
+"""
+
+from __future__ import annotations
+
+from flask import current_app
+
+LAPTOP, PHONE = "laptop", "phone"
+
+
+def on_phone() -> bool:
+    """Whether this is the only device at the table."""
+    return bool(current_app.config["PLACE"] == PHONE)

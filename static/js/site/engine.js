@@ -1,0 +1,123 @@
+// The engine: Python with the whole application, in a worker. An answer goes out when what it wrote is kept.
+
+import { decompress } from "/py/fzstd.mjs";
+import { loadPyodide } from "/py/pyodide.mjs";
+import { Kept } from "./kept.js";
+
+const PROGRAM = "/program", DATA = "/data", RULES = "/rules";
+const parts = new Set(); // What was laid into Python's files.
+const others = new BroadcastChannel("kvartal");
+let python, site, kept;
+
+const step = (name) => postMessage({ step: name });
+
+async function unpacked(name) {
+  const response = await fetch(`/${name}`);
+  if (!response.ok) throw new Error(name);
+  return decompress(new Uint8Array(await response.arrayBuffer()));
+}
+
+// A bundle has names and lengths in JSON, then the contents.
+function lay(bundle) {
+  const size = new DataView(bundle.buffer, bundle.byteOffset).getUint32(0, true);
+  let from = 4 + size;
+  const made = new Set();
+  for (const [name, length] of JSON.parse(new TextDecoder().decode(bundle.subarray(4, from)))) {
+    const path = `${PROGRAM}/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    python.FS.writeFile(path, bundle.slice(from, (from += length)), { canOwn: true });
+  }
+}
+
+// A part that is not on this phone and cannot be fetched is left out; the application says so.
+async function fetchPart(name) {
+  if (parts.has(name)) return true;
+  try {
+    const body = await unpacked(name);
+    if (name.startsWith("rules/")) python.FS.writeFile(`/${name.replace(".zst", "")}`, body);
+    else lay(body);
+  } catch {
+    return false;
+  }
+  parts.add(name);
+  return true;
+}
+
+// Pyodide asks for its files by plain names; ours are packed.
+function unpackForPyodide() {
+  const plain = self.fetch.bind(self);
+  const packed = { "pyodide.asm.wasm": "application/wasm", "python.zip": "application/zip" };
+  self.fetch = async (what, ...rest) => {
+    const name = String(what?.url ?? what).split("/").pop();
+    if (!(name in packed)) return plain(what, ...rest);
+    return new Response(await unpacked(`py/${name}.zst`), { headers: { "Content-Type": packed[name] } });
+  };
+}
+
+async function start() {
+  const program = Promise.all(["py/libraries.zst", "py/program.zst", "py/print.zst", "py/words-en.zst"].map(unpacked));
+  kept = await Kept.open();
+  unpackForPyodide();
+  const folder = new URL("/py/", location.href).href;
+  python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}python.zip`, env: { HOME: "/home/pyodide", KVARTAL_RULES: RULES } });
+  step("python");
+  for (const path of [PROGRAM, DATA, RULES]) python.FS.mkdirTree(path);
+  (await program).forEach(lay);
+  parts.add("py/words-en.zst");
+  await kept.recall(python.FS, DATA);
+  step("files");
+  python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); sys.dont_write_bytecode = True`);
+  site = python.pyimport("companion.site.bridge").Site(location.origin, await kept.secret());
+  await kept.keep(python.FS, DATA);
+  step("ready");
+}
+
+function call(method, address, headers, body, trouble) {
+  const answer = site.answer(method, address, headers, body ?? new ArrayBuffer(0), trouble);
+  const [status, named, data] = answer.toJs({ create_pyproxies: false });
+  answer.destroy();
+  return { status, headers: named, body: new Uint8Array(data).buffer };
+}
+
+// Without the words of a language the answer says so, in the language of the other pages or in English.
+async function missingLanguage(method, address, headers) {
+  if (await fetchPart(site.words(method, address, headers))) return "";
+  const usual = site.words("GET", "/", headers);
+  return `language ${(await fetchPart(usual)) ? usual.match(/-(\w+)\./)[1] : "en"}`;
+}
+
+// Python has one thread: one request at a time.
+async function answer({ method, address, headers, body }) {
+  let result = call(method, address, headers, body, await missingLanguage(method, address, headers));
+  // A question before the rules are here: they are fetched, and it is asked again; of all games, game by game.
+  for (const rules = () => result.headers.find(([name]) => name === "Rules-File")?.[1]; rules(); ) {
+    const name = `rules/${rules()}.zst`;
+    if (parts.has(name) || !(await fetchPart(name))) break;
+    result = call(method, address, headers, body, "");
+  }
+  try {
+    if (await kept.keep(python.FS, DATA)) others.postMessage("changed");
+  } catch (error) {
+    result = call("GET", address, headers, null, "full");
+    postMessage({ full: String(error) });
+  }
+  return result;
+}
+
+let queue = start().catch((error) => {
+  postMessage({ failed: true });
+  throw error;
+});
+
+onmessage = ({ data, ports: [port] }) => {
+  queue = queue.then(async () => {
+    try {
+      const result = await answer(data);
+      port.postMessage(result, [result.body]);
+    } catch (error) {
+      console.error(error);
+      port.postMessage({ status: 500, headers: [["Content-Type", "text/plain"]], body: new TextEncoder().encode(String(error.message ?? error)).buffer });
+    }
+  });
+};

@@ -1,0 +1,1 @@
+"""Kvartal on one phone: the static folder, in a real Chromium."""
