@@ -94,6 +94,7 @@ def test_a_new_version_waits_until_it_is_taken_and_keeps_the_tables(phone: Phone
     assert "Ann" in phone.ask(table)[1]
 
 
+@pytest.mark.night
 def test_on_a_full_phone_a_save_is_refused_and_nothing_pretends(phone: Phone) -> None:
     phone.open()
     table = phone.new_table("happy-city", "Ann", "Bob")
@@ -112,6 +113,7 @@ def test_on_a_full_phone_a_save_is_refused_and_nothing_pretends(phone: Phone) ->
     assert not kept or str(kept + 99) in standing
 
 
+@pytest.mark.night
 def test_the_first_download_goes_on_where_it_stopped(phone: Phone, host: Host) -> None:
     host.refused.add("py/program.zst")
     phone.page.goto(host.address)
@@ -121,6 +123,7 @@ def test_the_first_download_goes_on_where_it_stopped(phone: Phone, host: Host) -
     phone.page.frame_locator("#frame").locator(".city").wait_for()
 
 
+@pytest.mark.night
 def test_a_tap_on_the_last_home_page_is_kept_while_python_starts(phone: Phone) -> None:
     phone.open()
     phone.page.goto("about:blank")
@@ -131,6 +134,7 @@ def test_a_tap_on_the_last_home_page_is_kept_while_python_starts(phone: Phone) -
     expect(phone.page).to_have_url(phone.host.address + "new?game=uptown")
 
 
+@pytest.mark.night
 def test_another_language_is_fetched_when_it_is_chosen(new_phone: NewPhone) -> None:
     phone = new_phone(locale="ru")
     expect(phone.open().locator("main")).to_contain_text("На этом телефоне")
