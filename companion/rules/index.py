@@ -197,7 +197,7 @@ class Index:
         nearness = shared[sharing] ** 2 / self._phrases["meant"][sharing]
         return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
 
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
         """What the stored questions of each of these cards say to a question of this sense, with the `most` like it."""
         found = list(self._phrases_having(said).values())
         return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
@@ -208,8 +208,6 @@ class Index:
         alike = learning.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
         phrases, reach = self._phrases[first:end], learning.reach(size)
         word = self._biases[card] + float(alike @ phrases["weight"]) / reach
-        if not most:
-            return Leaning(word, [])
         asked = np.flatnonzero(alike * phrases["senses"])
         likeness = alike[asked] / (reach * learning.reach(phrases["senses"][asked].astype(int)))
         words = phrases["word"][asked]
