@@ -26,10 +26,12 @@ _TURNING = NEGATIONS | frozenset(
 
 
 def sense(text: str, language: str) -> frozenset[str]:
-    """What its words mean; with an at-sign, what turns the answer; a tilde where it is negated, else a dot.
+    """What its words mean; with a hash, what they say together; with an at-sign, what turns the answer.
 
-    >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
-    ['#must', '#pay', '#three', '.', '3', '@must', '@pay', '@three', 'coin', 'must', 'pay']
+    A tilde says that it is negated, a dot that it is not.
+
+    >>> sorted(sense("Musím zaplatit?", "cs"))
+    ['#must', '#pay', '#polar-question', '.', '@must', '@pay', 'must', 'pay']
     """
     return meanings(text, language) | turning(text, language)
 

@@ -85,6 +85,7 @@ def try_out(settings: list[str]) -> None:
 def main() -> None:
     if len(sys.argv) > 1:
         try_out(sys.argv[1:])
+    rules.build_missing(print)
     for question in questions():
         if rank(question) != 0:
             wanted, best = ", ".join(question.rules), ", ".join(best_three(question))

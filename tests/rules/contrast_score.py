@@ -19,6 +19,7 @@ import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 
 from companion import rules
 
@@ -55,10 +56,12 @@ def judge(question: Question) -> str:
 
 
 def rows() -> list[str]:
-    """For each kind the shares of right and opposite words, and of pairs that are right on both sides."""
+    """For each kind the shares of right and opposite words, and of pairs right on both sides; then the time it took."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     pairs: dict[tuple[str, str, str], list[bool]] = defaultdict(list)
-    for question in questions():
+    asked = questions()
+    begun = process_time()
+    for question in asked:
         judged = judge(question)
         counts[question.kind][judged] += 1
         if question.pair and question.kind in ("turned", "general"):
@@ -68,4 +71,5 @@ def rows() -> list[str]:
         both = [all(sides) for (of_kind, *_), sides in pairs.items() if of_kind == kind and len(sides) > 1]
         shares = f"right {count['right'] / count.total():.3f} opposite {count['opposite'] / count.total():.3f}"
         shown.append(f"{kind:15} {count.total():9} {shares}" + (f" pairs {sum(both) / len(both):.3f}" if both else ""))
-    return shown
+    each = 1000 * (process_time() - begun) / len(asked)
+    return [*shown, f"{'processor':15} {each:9.1f} ms for a question in one game"]
