@@ -26,11 +26,13 @@ test: export EXAMPLES = 0.5
 
 test: lint
 	@$(BIN)/python -m tests.postgresql
+	@$(BIN)/python -m tests.node
 	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST) -m "not night"
 
 # The fuzzers try ten times as much; FUZZ=100 a hundred times.
 nightly: lint
 	@$(BIN)/python -m tests.postgresql
+	@$(BIN)/python -m tests.node
 	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST)
 	@EXAMPLES=$(or $(FUZZ),10) $(PYTEST) tests/test_fuzz.py tests/test_fuzz_requests.py
 

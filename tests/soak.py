@@ -124,7 +124,7 @@ class Shown:
 
 
 async def follow(phone: Phone, shown: Shown) -> None:
-    """Poll as `live.js` does, from the page on, which has its tag."""
+    """Poll as `fragments.js` does, from the page on, which has its tag."""
     while not phone.hall.closing:
         await asyncio.sleep(POLL)
         address = f"{shown.path}/state?show={shown.show}&revision={shown.revision}"

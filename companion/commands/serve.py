@@ -27,7 +27,7 @@ CONNECTIONS = 1500
 HEAD_BYTES = 32 * 1024
 """The line and headers of a request have at most 32 KB together. A browser sends one or two."""
 BODY_BYTES = 32 * 1024 * 1024
-"""More than any page takes, so that Kvartal refuses in its own words what is too long, such as a photo by mistake."""
+"""More than any page takes, photos of sheets too, so that Kvartal refuses in its own words what is too long."""
 IDLE_SECONDS = 30
 """A connection on which nothing comes for 30 seconds is closed. Phones ask every two seconds."""
 

@@ -23,6 +23,8 @@ class Category:
     """Not added to the total: residents and hearts are counted, then multiplied."""
     may_be_open: bool = False
     """Points that are still open, and that `at_most` of a player contains, belong to it."""
+    compared: bool = False
+    """What the others have decides it: until everybody has entered something it is the number so far."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ _REACH = 3.0
 """How many modules off its place a code is looked for."""
 _STEP = 0.5
 _LEAST_CONTRAST = 12.0
+SHARPER = (0.0, 0.4, 0.8, 1.3)
+"""How much a blurred code is sharpened, in turn until it can be read."""
 _CENTRES = np.array([(x, y) for y in (-0.22, 0, 0.22) for x in (-0.22, 0, 0.22)])
 """The points of a module that are looked at, from its middle."""
 
@@ -24,17 +26,32 @@ def read_code(photo: Image.Image, flat: FlatSheet) -> str | None:
     """What the code says; None where no code can be read."""
     grey = np.asarray(photo)
     for place in flat.layout.map.codes:
-        modules = _modules(grey, flat, place)
-        text = decode(modules) if modules is not None else None
-        if text is not None:
-            return text
+        light = _modules(grey, flat, place)
+        if light is None:
+            continue
+        for sharper in SHARPER:
+            text = decode(dark_modules(light, sharper))
+            if text is not None:
+                return text
     return None
 
 
+def dark_modules(light: Array, sharper: float) -> Array:
+    """Which modules are dark. A blurred photo is sharpened: each module gives back what its neighbours lent it."""
+    inner = light[1:-1, 1:-1]
+    around = (light[:-2, 1:-1] + light[2:, 1:-1] + light[1:-1, :-2] + light[1:-1, 2:]) / 4
+    sharp = inner + sharper * (inner - around)
+    return np.asarray(sharp < _threshold(sharp, _corners(len(sharp))))
+
+
+def _corners(size: int) -> list[tuple[int, int]]:
+    """Where the squares of a code begin."""
+    return [(0, 0), (size - 7, 0), (0, size - 7)]
+
+
 def _modules(grey: Array, flat: FlatSheet, place: CodePlace) -> Array | None:
-    """Which modules are dark, if the three corners of a code of this size are there."""
-    size = place.modules
-    corners = [(0, 0), (size - 7, 0), (0, size - 7)]
+    """The brightness of the modules and of one more on each side, if the three corners of such a code are there."""
+    size, corners = place.modules, _corners(place.modules)
     roughly = _best_shift(grey, flat, place, corners, _REACH, (0.0, 0.0))
     if roughly is None:
         return None
@@ -42,13 +59,12 @@ def _modules(grey: Array, flat: FlatSheet, place: CodePlace) -> Array | None:
     if any(shift is None for shift in shifts):
         return None
     first, right, below = (np.array(shift) for shift in shifts)
-    y, x = np.mgrid[0:size, 0:size]
+    y, x = np.mgrid[-1 : size + 1, -1 : size + 1]
     share = np.stack([x, y], -1)[..., None].astype(float) - 3
     shift = first + share[..., 0, :] * (right - first) / (size - 7) + share[..., 1, :] * (below - first) / (size - 7)
     points = np.stack([x, y], -1) + 0.5 + shift
     light = np.mean([_look(grey, flat, place, points.reshape(-1, 2) + centre) for centre in _CENTRES], 0)
-    light = light.reshape(size, size)
-    return np.asarray(light < _threshold(light, corners))
+    return np.asarray(light.reshape(size + 2, size + 2))
 
 
 def _threshold(light: Array, corners: list[tuple[int, int]]) -> float:

@@ -26,6 +26,8 @@ _GRID: Array = np.stack(np.meshgrid(_THIRDS, _THIRDS), -1).reshape(-1, 2)
 """Nine points in each cell of a mark."""
 _FAINT = 4
 """Cells, of 36, that may be wrong in a mark that lies where the others say."""
+_LARGER = 3
+"""A faint mark is looked at in a larger picture: a small one has cells of three pixels, and its corners lie between."""
 _SHARES = (0.5, 0.35, 0.65)
 """Where between black and white a faint mark may be told from the paper."""
 
@@ -127,9 +129,13 @@ def identify(grey: Array, corners: Array, paper: Paper) -> Mark | None:
 def find_faint(photo: Image.Image, expected: Array, marker: int, paper: Paper) -> Mark | None:
     """A mark near where the others say that it lies. More of its cells may be wrong than of one found alone."""
     side = area(expected) ** 0.5
+    if not np.ptp(expected, 0).max() < max(photo.size) / 8:  # the plane that the others make leads nowhere
+        return None
     left, top = np.floor(expected.min(0) - side).astype(int)
     right, bottom = np.ceil(expected.max(0) + side).astype(int)
-    grey = np.asarray(photo.crop((left, top, right, bottom)).filter(ImageFilter.BoxBlur(side / 30)), np.float32)
+    larger = photo.crop((left, top, right, bottom)).resize(((right - left) * _LARGER, (bottom - top) * _LARGER))
+    side *= _LARGER
+    grey = np.asarray(larger.filter(ImageFilter.BoxBlur(side / 30)), np.float32)
     names, windows = _patterns(paper)
     wanted = np.zeros((_CELLS, _CELLS), bool)
     wanted[1:5, 1:5] = windows[names.index((marker, 0))].reshape(4, 4)
@@ -139,7 +145,7 @@ def find_faint(photo: Image.Image, expected: Array, marker: int, paper: Paper) -
             turned = min((np.roll(corners, turn, 0) for turn in range(4)), key=lambda turn: _apart(turn, expected))
             cells = _cells(grey, turned)
             if cells is not None and (cells != wanted).sum() <= _FAINT:
-                return Mark(marker, turned + np.array([left, top]))
+                return Mark(marker, (turned + 0.5) / _LARGER - 0.5 + np.array([left, top]))
     return None
 
 

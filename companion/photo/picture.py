@@ -10,11 +10,17 @@ from PIL import Image, ImageOps
 LONGEST = 2600
 """Pixels of the longer side that are enough for four sheets on a page; phones shrink their photos to it."""
 _MOST_PIXELS = 64_000_000
+_MOST_AT_ONCE = 16_000_000
+"""Of a picture that cannot be made smaller while it is decoded."""
 _FORMATS = ("JPEG", "PNG", "WEBP")
 
 
 class NotAPhoto(Exception):
-    """The file is no picture that can be read, or has more pixels than any phone takes."""
+    """The file is no picture that can be read."""
+
+
+class TooManyPixels(NotAPhoto):
+    """It has more than there is room for."""
 
 
 def open_grey(data: bytes) -> Image.Image:
@@ -28,13 +34,16 @@ def open_grey(data: bytes) -> Image.Image:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Pillow warns of a picture that could fill the memory
             picture = Image.open(io.BytesIO(data), formats=_FORMATS)
-            if picture.width * picture.height > _MOST_PIXELS:
-                raise NotAPhoto(f"{picture.width} × {picture.height} pixels")
+            line_by_line = picture.format == "JPEG" and not picture.info.get("progressive")
+            if picture.width * picture.height > (_MOST_PIXELS if line_by_line else _MOST_AT_ONCE):
+                raise TooManyPixels(f"{picture.width} × {picture.height} pixels")
             picture.draft("L", (LONGEST, LONGEST))
             grey = picture if picture.mode == "L" else picture.convert("L")
             shrink = LONGEST / max(grey.size)
             return ImageOps.exif_transpose(resize(grey, shrink) if shrink < 0.75 else grey)
-    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError) as error:
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
+        raise TooManyPixels(str(error)) from None
+    except (OSError, ValueError, SyntaxError, Warning) as error:
         raise NotAPhoto(str(error)) from None
 
 

@@ -23,6 +23,8 @@ _DARK = 40.0
 _DARK_PAPER = 60.0
 _ROUGH = 0.12
 """The most grain on blank paper, against the print."""
+_PLAIN = 0.15
+"""The least contrast of a picture in which there may be a sheet, if it is blurred."""
 _SHARP = 0.16
 """The steepest edges of a picture, against its brightness, unless it is blurred."""
 
@@ -33,6 +35,8 @@ def why_none(photo: Image.Image, marks: int) -> Reason:
         return "three-marks"
     if np.asarray(resize(photo, 0.1)).mean() < _DARK:
         return "dark"
+    if not marks and _contrast(photo) < _PLAIN:
+        return "no-sheet"
     if _sharpness(photo) < _SHARP:
         return "blurred"
     return "cut-off" if marks else "no-sheet"
@@ -48,6 +52,13 @@ def why_not(photo: Image.Image, found: FoundSheet, flat: FlatSheet, ink: Array) 
             return "dark"
         return "blurred" if not poor or _sharpness(photo) < _SHARP else "not-flat"
     return None
+
+
+def _contrast(photo: Image.Image) -> float:
+    """How far the dark parts of a picture lie from the bright ones, however blurred, against its brightness."""
+    small = np.asarray(resize(photo, 60 / max(photo.size)), np.float32)
+    dark, bright = np.percentile(small, (5, 95))
+    return float((bright - dark) / max(1.0, small.mean()))
 
 
 def _sharpness(photo: Image.Image) -> float:

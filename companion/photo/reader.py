@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from PIL import Image
@@ -23,6 +24,8 @@ from companion.sheet_map import Box
 
 DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
+Tell: TypeAlias = Callable[[int, float], None]
+"""Hears how many sheets were found, and how many of them are read; half of one is to lay it flat."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,19 +82,27 @@ class PhotoReading:
     """Why no sheet was found."""
 
 
-def read_photo(data: bytes, paper: Paper) -> PhotoReading:
+def _tell_nobody(_found: int, _read: float) -> None:
+    pass
+
+
+def read_photo(data: bytes, paper: Paper, tell: Tell = _tell_nobody) -> PhotoReading:
     """Every sheet in a photo.
 
     :raise NotAPhoto: it is no picture.
     """
     photo = open_grey(data)
     search = find_sheets(photo, paper)
-    sheets = tuple(_read_sheet(photo, sheet) for sheet in search.sheets)
-    return PhotoReading(sheets, None if sheets else why_none(photo, search.marks))
+    sheets: list[SheetReading] = []
+    for found in search.sheets:
+        tell(len(search.sheets), len(sheets))
+        flat = flatten(photo, found)
+        tell(len(search.sheets), len(sheets) + 0.5)
+        sheets.append(_read_sheet(photo, found, flat))
+    return PhotoReading(tuple(sheets), None if sheets else why_none(photo, search.marks))
 
 
-def _read_sheet(photo: Image.Image, found: FoundSheet) -> SheetReading:
-    flat = flatten(photo, found)
+def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet) -> SheetReading:
     ink = normalise(np.asarray(flat.picture))
     code = read_code(photo, flat)
     retake = why_not(photo, found, flat, ink)

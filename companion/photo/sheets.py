@@ -16,6 +16,10 @@ _OFF_PLANE = {4: 0.22, 3: 0.16}
 """How far, by the number of marks, their corners may lie off one plane: a share of a mark's side."""
 _ASTRAY = 0.3
 """How far a mark may lie from where another one expects it: a share of their distance."""
+_BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Where the next sheet of an uncut page lies, in widths and heights of one."""
+_NEAR = 1.5
+"""How far a mark may lie from where the next sheet expects it: a share of a mark's side."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +49,9 @@ def find_sheets(photo: Image.Image, paper: Paper) -> Search:
 
     marks = find_marks(photo, paper, complete)
     sheets = [_with_fourth_mark(photo, sheet, paper) for sheet in group(marks, paper)] or _unnamed(photo, marks, paper)
+    for mark in marks:
+        if not any(mark in sheet.marks for sheet in sheets):
+            sheets += _next_sheet(photo, mark, sheets, paper)
     return Search(tuple(sorted(sheets, key=lambda sheet: _reading_order(sheet, max(photo.size)))), len(marks))
 
 
@@ -53,6 +60,32 @@ def _unnamed(photo: Image.Image, marks: Sequence[Mark], paper: Paper) -> list[Fo
     tries = [sheet for layout in paper.layouts.values() for sheet in _possible(marks, layout)]
     complete = [sheet for sheet in (_with_fourth_mark(photo, sheet, paper) for sheet in tries) if len(sheet.marks) == 4]
     return sorted(complete, key=lambda sheet: sheet.off_plane)[:1]
+
+
+def _next_sheet(photo: Image.Image, mark: Mark, sheets: Sequence[FoundSheet], paper: Paper) -> list[FoundSheet]:
+    """The sheet that a mark is of, if it lies on an uncut page beside another, its other marks too faint to be found
+    alone.
+    """
+    for sheet in sheets:
+        layout = sheet.layout
+        for across, down in _BESIDE if mark.id in layout.marks else ():
+            aside = np.array([across * layout.map.width, down * layout.map.height])
+            expected = {marker: project(sheet.plane, _mark_corners(layout, marker) + aside) for marker in layout.marks}
+            astray = mark.corners.mean(0) - expected[mark.id].mean(0)
+            if np.hypot(*astray) > _NEAR * area(mark.corners) ** 0.5:
+                continue
+            others = [
+                find_faint(photo, expected[marker] + astray, marker, paper)
+                for marker in layout.marks
+                if marker != mark.id
+            ]
+            have = (mark, *(other for other in others if other is not None))
+            if len(have) < 3:
+                continue
+            plane, off = _fit(layout, have)
+            if off < _OFF_PLANE[len(have)] and _is_seen_from_above(layout, plane):
+                return [_with_fourth_mark(photo, FoundSheet(layout, plane, have, off), paper)]
+    return []
 
 
 def _reading_order(sheet: FoundSheet, longest: int) -> tuple[int, float]:

@@ -10,7 +10,6 @@ from itertools import pairwise
 from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
-from companion.rules.message import sentences
 from companion.rules.order import Sides, before, clauses, meant, says_both, steps, way
 from companion.rules.sense import NEGATIONS
 
@@ -36,11 +35,6 @@ class Asked:
     def negated(self) -> bool:
         """Whether it has a negation: two of them seldom make a yes."""
         return not NEGATIONS.isdisjoint(self.senses)
-
-    @property
-    def tells_opinion(self) -> bool:
-        """Whether it tells what somebody thinks and asks who is right: “… He says it is mine. Is he right?”"""
-        return "is-right" in self.senses and len(sentences(self.text)) > 1
 
     @cached_property
     def steps(self) -> Sides:

@@ -33,13 +33,15 @@ from companion.rules.printed_cards import printed_by_id, printed_cards_of
 from companion.rules.sense import NEGATIONS
 
 TURNS = (
-    *("must", "obliged", "always", "optional", "ignore", "skip", "refuse", "lose", "half", "reduce"),
-    *("neither", "cheat", "is-wrong", "too-few", "exist", "useless", "cancel", "irrelevant", "hinder"),
-    *("block", "abandon", "double", "triple"),
+    *("must", "obliged", "always", "optional", "refuse", "skip", "lose", "reduce", "half", "double"),
+    *("cheat", "is-wrong", "too-few"),
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 CONTRAST = 8
 """A question that sets two things against each other, “first this, then that”, asks for that: it weighs 8 words."""
+DECIDES, SPEAKS = 2.0, 1.0
+"""What a claim weighs in the vote, which is from -1.3 to 1.3: one of order, number or who outweighs all else, for no
+set of words tells those; an exception does not."""
 NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 KINDS = ("order", "value", "who", "except")
@@ -72,16 +74,29 @@ def claims(game: str) -> dict[str, list[Claim]]:
     return found
 
 
-def check(asked: Asked, cards: Iterable[str], game: str) -> str | None:
-    """`yes` or `no` where a claim of these cards, best first, decides the last sentence: of a card the fullest one."""
+def check(asked: Asked, cards: Iterable[str], game: str) -> float:
+    """What the claims of these cards, best first, say to the last sentence: above 0 yes, below no, 0 nothing.
+
+    Of a card the fullest claim decides.
+    """
     asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
     for rule_id in cards:
-        found = [decided for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
+        found = [(*decided, claim) for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
         if found:
-            most = max(found)[0]
-            said = {word for words, word in found if words == most}
-            return "yes" if said == {True} else "no" if said == {False} else None
-    return None
+            most = max(words for words, *_ in found)
+            fullest = [(yes, claim) for words, yes, claim in found if words == most]
+            held = max(hold(asked, claim, most) for _, claim in fullest)
+            tells = most >= CONTRAST or any(claim.kind != "except" for _, claim in fullest)
+            said = {yes for yes, _ in fullest}
+            weight = DECIDES if tells and held == 1 else SPEAKS * held
+            return weight * (0 if len(said) > 1 else 1 if True in said else -1)
+    return 0.0
+
+
+def hold(asked: Asked, claim: Claim, words: int) -> float:
+    """How firmly a claim with so many words of a question decides it: less where more of them mean other things."""
+    share = min(1.0, words / max(1, asked.count_besides(_named(claim.statement))))
+    return 1.0 if words >= CONTRAST else share if claim.kind in ("who", "except") else float(share == 1)
 
 
 def decide(asked: Asked, claim: Claim) -> Checked:
@@ -89,8 +104,6 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     statement, _, players = claim.statement.partition("@")
     counts = any(number > 1 for number in asked.numbers)
     if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
-        return None
-    if asked.tells_opinion:
         return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
         return None
@@ -100,7 +113,7 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     narrow = NARROWS & asked.senses - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
     if narrow and (decided[1] or narrow != {"only"}):
         return None
-    return decided if asked.count_besides(_named(claim.statement)) <= decided[0] else None
+    return decided
 
 
 def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
@@ -256,7 +269,8 @@ def _check_who(asked: Asked, statement: str) -> Checked:
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
             return decided
-    for said in (asked.senses, asked.clauses[-1]):
+    last = asked.clauses[-1]
+    for said in (asked.senses, last) if not terms or any(_said(term, last) for term in terms) else (asked.senses,):
         right, wrong = _said(true, said), any(_said(other, said) for other in others)
         if right != wrong:
             return None if asked.negated else (len(terms) + 1, right)

@@ -23,7 +23,7 @@ STEM = 5
 """A stem is the first 5 letters of a word: it tells words apart and leaves endings off (4: 0.884, 6: 0.876)."""
 RUNS, STEMS, PAIRS, MEANINGS, TURNS, WHOLE = range(6)
 """The kinds of features: three of letters, two of the sense (see `sense`), and all words as they stand."""
-TURNING_SIGNS = "@~."
+TURNING_SIGNS = "@#~."
 KIND = 32
 """A feature has 32 bits below its kind."""
 

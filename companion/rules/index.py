@@ -116,7 +116,7 @@ class Index:
         """Every card that is good enough for a question with these letters and meanings, in no order."""
         raise NotImplementedError
 
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
         """What the stored questions of each of these cards say to a question of this sense, with the `most` like it."""
         raise NotImplementedError
 

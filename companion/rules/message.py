@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from companion.rules.sense import sense
+from companion.rules.meanings import meanings
 
-ENOUGH = 8
-"""The last sentences of a message ask by themselves if they have at least 8 senses: “May I?” needs what was told."""
+ENOUGH = 4
+"""The last sentences of a message ask by themselves if they have at least 4 meanings: “May I?” needs what was told."""
 _SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 
 
@@ -23,4 +23,4 @@ def endings(message: str, language: str) -> list[str]:
     """
     said = sentences(message)
     ends = (" ".join(said[first:]) for first in range(len(said)))
-    return [message, *(end for end in ends if end != message and len(sense(end, language)) >= ENOUGH)]
+    return [message, *(end for end in ends if end != message and len(meanings(end, language)) >= ENOUGH)]

@@ -110,7 +110,7 @@ class NumpyIndex(Index):
         nearness = shared[sharing] ** 2 / self._phrases["meant"][sharing]
         return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
 
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
         found = list(self._phrases_having(said).values())
         return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
 
@@ -120,8 +120,6 @@ class NumpyIndex(Index):
         alike = scoring.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
         phrases, reach = self._phrases[first:end], scoring.reach(size)
         word = self._biases[card] + float(alike @ phrases["weight"]) / (reach or 1)
-        if not most:
-            return Leaning(word, [])
         asked = np.flatnonzero(alike * phrases["senses"])
         likeness = alike[asked] / (reach * scoring.reach(phrases["senses"][asked].astype(int)))
         words = phrases["word"][asked]

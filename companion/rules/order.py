@@ -49,9 +49,18 @@ def steps(question: str, language: str) -> Sides:
         first = list(range(then[0]))
     if first and not then:
         then = list(range(first[-1] + 1, len(parts)))
+    if then and not meanings(signs["then"].sub(" ", parts[then[-1]]), language):
+        # “…, and he who closed it, after them”
+        then = [place for place in range(then[-1]) if place not in first and place > min(first, default=-1)]
     told = [" ".join(parts[place] for place in places) for places in (first, then)]
     earlier, later = (signs["then"].sub(" ", signs["first"].sub(" ", text)) for text in told)
-    return _sides(earlier, later, language)
+    return _sides(earlier, _without_noun(later, "after", language), language)
+
+
+def _without_noun(text: str, sign: str, language: str) -> str:
+    """The text without what stands behind a sign: “only after buying” says what is first once more."""
+    found = _signs(language)[sign].search(text)
+    return text if not found else " ".join([text[: found.start()], *text[found.end() :].split()[1:]])
 
 
 def says_both(question: str, language: str) -> bool:
@@ -135,4 +144,4 @@ def _signs(language: str) -> dict[str, re.Pattern[str]]:
 
 
 def _either(sayings: Sequence[str]) -> str:
-    return rf"(?<!\w)(?:{'|'.join(sayings)})(?!\w)" if sayings else "(?!)"
+    return rf"(?<![\w-])(?:{'|'.join(sayings)})(?!\w)" if sayings else "(?!)"

@@ -105,7 +105,7 @@ class PlainIndex(Index):
         sharing = ((each**2 / self._meant[number], number) for number, each in shared.items() if each > least)
         return {number: shared[number] for _, number in nlargest(scoring.MEANT, sharing)}
 
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
         found = list(self._phrases_having(said).values())
         return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
 

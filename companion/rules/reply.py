@@ -67,7 +67,7 @@ def reply(
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
-    decided = _decide(message, Asked(question, asked_in, players), found, language) if is_known else Verdict()
+    decided = _decide(Asked(question, asked_in, players), found, language) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)
@@ -119,7 +119,7 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(message: str, asked: Asked, found: SearchResult, reader: str) -> Verdict:
+def _decide(asked: Asked, found: SearchResult, reader: str) -> Verdict:
     """Yes or no: by what is printed where the question names that, else by the cards."""
     best = card(found.matches[0].rule_id, reader)
     assert best is not None
@@ -130,7 +130,7 @@ def _decide(message: str, asked: Asked, found: SearchResult, reader: str) -> Ver
     if best.printed:
         return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    return with_index(best.game, lambda index: verdict(message, asked, matches, index, best.game))
+    return with_index(best.game, lambda index: verdict(asked, matches, index, best.game))
 
 
 def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:

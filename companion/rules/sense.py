@@ -29,15 +29,16 @@ def sense(text: str, language: str) -> frozenset[str]:
     """What its words mean; with an at-sign, what turns the answer; a tilde where it is negated, else a dot.
 
     >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
-    ['.', '3', '@must', '@pay', '@three', 'coin', 'must', 'pay']
+    ['#must', '#pay', '#three', '.', '3', '@must', '@pay', '@three', 'coin', 'must', 'pay']
     """
     return meanings(text, language) | turning(text, language)
 
 
 def turning(text: str, language: str) -> frozenset[str]:
-    """What turns the answer, and whether the question is negated."""
+    """What a text says together, once more where it turns the answer, and whether it is negated."""
     said = concepts(text, language)
-    return frozenset(f"@{name}" for name in said if name in _TURNING) | {"~" if _is_negated(said) else "."}
+    turns = (f"@{name}" for name in said if name in _TURNING)
+    return frozenset(turns).union((f"#{name}" for name in said), "~" if _is_negated(said) else ".")
 
 
 def _is_negated(said: Sequence[str]) -> bool:

@@ -12,8 +12,9 @@ from companion.rules.meanings import meanings
 
 _WORD = re.compile(r"\w+")
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ"
-SHORTEST = 5
-"""A slip is looked for in words of at least 5 letters: shorter ones are near too many others."""
+SHORTEST = 4
+"""A slip is looked for in words of at least 4 letters: shorter ones are near too many others.
+Of those with 4 only two letters may have changed places."""
 LATIN = ("en", "pl", "cs", "sk", "ro", "hu")
 _COMMON = {
     "shch": "щ",
@@ -92,12 +93,13 @@ def _nearest(word: str, known: Set[str], others: Set[str]) -> str:
         return word
     parts = [(said[:place], said[place:]) for place in range(len(said) + 1)]
     letters = _CYRILLIC if "а" <= said[0] <= "я" else ascii_lowercase
-    slips = (
+    swaps = (before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1)
+    changes = (
         *(before + after[1:] for before, after in parts if after),
-        *(before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1),
         *(before + letter + after[1:] for before, after in parts if after for letter in letters),
         *(before + letter + after for before, after in parts for letter in letters),
     )
+    slips = (*swaps, *(changes if len(said) > SHORTEST else ()))
     return next((slip for slip in slips if slip in known), word)
 
 
@@ -111,6 +113,6 @@ def strange_words(text: str, known: Set[str], meant: Set[str], language: str) ->
     return [
         word
         for place, (written, word) in enumerate(said)
-        if len(word) >= SHORTEST - 1 and not word.isdecimal() and not (place and written[0].isupper())
+        if len(word) >= SHORTEST and not word.isdecimal() and not (place and written[0].isupper())
         if known.isdisjoint((word, f"{word[:STEM]}*")) and meant.isdisjoint(meanings(word, language))
     ]

@@ -50,6 +50,16 @@ def unpack(packed: Mapping[str, Any]) -> Text:
     return Text(current_wording(packed["message"]), values, plural, packed["count"])
 
 
+def note_text(note: Any) -> Text | None:
+    """The sentence that the log stores with an entry; None where it has none, or one that nobody can read."""
+    try:
+        text = unpack(note)
+        str(text)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return None
+    return text
+
+
 def unpack_all(document: Any) -> Any:
     """The document with its packed sentences in the visitor's language."""
     if isinstance(document, Mapping):
@@ -62,14 +72,14 @@ def unpack_all(document: Any) -> Any:
 def log_line(entry: LogEntry) -> Text:
     """An entry of the log: what was changed, and whether it was taken back, restored or merged."""
     kind = _KINDS.get(entry.kind)
-    if kind and _note(entry):
+    if kind and note_text(entry.note):
         return say("{what} ({how})", what=change_text(entry), how=kind)
     return kind or change_text(entry)
 
 
 def change_text(entry: LogEntry) -> Text:
     """What an entry of the log changed."""
-    note = _note(entry)
+    note = note_text(entry.note)
     if note and note.message == SETTLED:
         rule_id, side = (str(note.values[name]) for name in ("rule", "side"))
         return say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
@@ -79,13 +89,9 @@ def change_text(entry: LogEntry) -> Text:
 
 def entry_rule(entry: LogEntry) -> str | None:
     """The id of the rule card that an entry is about."""
-    note = _note(entry)
+    note = note_text(entry.note)
     rule_id = str(note.values.get("rule", "")) if note else ""
     return rule_id if rule_id in cards("en") else None
-
-
-def _note(entry: LogEntry) -> Text | None:
-    return unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
 
 
 def side_in_words(rule_id: str, side: str) -> Text | str:

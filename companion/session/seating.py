@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion import games
 from companion.games.text import Text, say, say_n
 from companion.session.editors import FormError, editor
-from companion.session.log import pack, unpack
+from companion.session.log import note_text, pack
 from companion.session.view import View
 from companion.tables import Edit, Seat, Snapshot, Table
 from companion.tables.live.merge import merge
@@ -125,10 +125,8 @@ def _restore_owned(view: View, seat: Seat) -> Iterator[Edit]:
 
 def _is_leaving(note: Any, seat: Seat) -> bool:
     """Whether a line of the log says that this seat left."""
-    if not isinstance(note, Mapping):
-        return False
-    text = unpack(note)
-    return text.message == _LEFT and text.values["seat"] == seat.position
+    text = note_text(note)
+    return text is not None and text.message == _LEFT and text.values.get("seat") == seat.position
 
 
 def _seat(

@@ -127,6 +127,12 @@ def empty_parts(parts: Parts) -> list[SeatPart[Any]]:
     return [part for part in scoring_parts(parts) if part.progress_now.state == "nothing"]
 
 
+def compared_so_far(view: View) -> frozenset[str]:
+    """The categories that are decided among the players, while somebody has entered nothing yet."""
+    compared = (category.key for category in games.get(view.table.game).categories if category.compared)
+    return frozenset(compared) if empty_parts(view.parts) else frozenset()
+
+
 def is_complete(view: View) -> bool:
     """Whether nothing is missing for the result: every seat is entered, and of boards also what lies between them.
 
@@ -155,7 +161,8 @@ class NextStep:
 
 
 def next_step(view: View, strip: Strip | None) -> NextStep | None:
-    """The next step offered by the big button of the table. None when only the result is left."""
+    """The next step offered by the big button of the table. None when only the result is left, or everybody has entered
+    something and it is nobody's turn: then the seats stand above it."""
     shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
     if strip and strip.now:
         if shared:
@@ -165,6 +172,8 @@ def next_step(view: View, strip: Strip | None) -> NextStep | None:
         return None
     if shared and not (strip and strip.calls):
         return shared
+    if all(row.entered and not row.missing for row in rows_by_seat(view)):
+        return None
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
     rows = sorted(_from_first_player(view), key=lambda row: (order[row.progress.state], not row.missing))
     return _step_to(rows[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -64,13 +65,27 @@ _UNUSED_OF_PYTHON = re.compile(
 )
 
 
+def program(name: str) -> str | None:
+    """Where Node or npm is: on this machine, or beside the Python that builds the site."""
+    return shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
+
+
+def _run(name: str, *arguments: str | Path, cwd: Path | None = None) -> None:
+    """Run Node or npm; npm starts a Node of its own, so it must find the same one."""
+    found = program(name)
+    if not found:
+        sys.exit("A site is built with Node and npm, version 20 or newer. Install them, then run make site again.")
+    path = os.pathsep.join((str(Path(found).parent), os.environ.get("PATH", "")))
+    subprocess.run([found, *arguments], cwd=cwd, check=True, env={**os.environ, "PATH": path})
+
+
 def fetch_pyodide(kept: Path) -> Path:
     """Python for browsers as npm has it, in the version that package.json names."""
     put(kept / "package.json", _PACKAGES.read_bytes())
     wanted = json.loads(_PACKAGES.read_text())["dependencies"]
     if any(_npm_version(kept / "node_modules" / name) != number for name, number in wanted.items()):
         quiet = ("--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
-        subprocess.run(["npm", "install", *quiet], cwd=kept, check=True)
+        _run("npm", "install", *quiet, cwd=kept)
     return (kept / "node_modules/pyodide").resolve()
 
 
@@ -81,7 +96,7 @@ def _npm_version(package: Path) -> str | None:
 
 def compile_folder(pyodide: Path, folder: Path, *, lines: bool) -> None:
     """Compile a folder of Python with the very Python that will run it; `lines` lets an error name its line."""
-    subprocess.run(["node", _COMPILER, pyodide, folder, *(["lines"] if lines else [])], check=True)
+    _run("node", _COMPILER, pyodide, folder, *(["lines"] if lines else []))
 
 
 def prepare_libraries(kept: Path, pyodide: Path) -> tuple[Path, Path]:

@@ -2,8 +2,7 @@
 
 import "./page.js";
 import { drop, entry, fill, keep, kept, post as postEntry, returned, same, serialise } from "./form.js";
-import { forget, still, swap, untouched } from "./fragments.js";
-import { follow } from "./live.js";
+import { follow, forget, still, swap, untouched } from "./fragments.js";
 import { nobody } from "./reach.js";
 
 const TYPING = 100;

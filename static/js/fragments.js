@@ -1,5 +1,11 @@
-// Panels drawn by the server, swapped in where they changed, with focus kept and the thumb's place with it.
+// Panels drawn by the server, swapped in where they changed, with focus kept and the thumb's place with it. The table as the
+// other phones see it: asks for them every two seconds, and almost always hears that nothing changed. On a phone by itself
+// only another tab can change something, and says so.
 
+import { nobody, reached } from "./reach.js";
+
+const EVERY = 2000;
+const alone = "alone" in document.documentElement.dataset;
 const LONGEST = 3000; // Whoever presses longer wants no tap.
 let lift;
 let lifted;
@@ -72,4 +78,38 @@ function restore(element, focus) {
   if (!found) return;
   found.focus({ preventScroll: true });
   if (focus.range && focus.range[0] !== null) found.setSelectionRange(...focus.range);
+}
+
+// `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
+// `heard` is told each time whether anybody answered, and when it was asked: an answer may come late.
+// Returns what tells it that the page shows something newer. Nothing is asked while the page is hidden.
+export function follow(address, tag, receive, heard = reached) {
+  let timer = null;
+
+  async function ask() {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    const asked = new Date();
+    try {
+      const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
+      heard(!nobody(response), asked);
+      if (response.status === 200) {
+        const answer = await response.json();
+        await untouched();
+        if (still.guarded(() => receive(answer)) !== false) tag = answer.tag;
+      }
+    } catch {
+      heard(false); // No connection: ask again later, as always.
+    }
+    clearTimeout(timer);
+    if (!alone) timer = setTimeout(ask, EVERY);
+  }
+
+  document.addEventListener("visibilitychange", ask);
+  if (alone) new BroadcastChannel("kvartal").addEventListener("message", ask);
+  else {
+    window.addEventListener("online", ask);
+    timer = setTimeout(ask, EVERY);
+  }
+  return (newer) => (tag = newer);
 }

@@ -2,8 +2,7 @@
 
 import "./page.js";
 import "./more.js";
-import { swap } from "./fragments.js";
-import { follow } from "./live.js";
+import { follow, swap } from "./fragments.js";
 import { reached } from "./reach.js";
 
 // Back closes the reason that is open, however many were looked at, and then leaves the page.

@@ -1,13 +1,12 @@
 // What was entered on this phone at other parts of the table and has not arrived: any page of the table sends it, or says so.
+// What the table did not take stays until somebody decides: it is thrown away, or the table reopened for it.
 
-import { PREFIX, drop, kept, post, same } from "./form.js";
-import { nobody } from "./reach.js";
+import { PREFIX, drop, keep, kept, post, same } from "./form.js";
 
 const AGAIN = 5000;
 
 const notice = document.getElementById("unsent");
 const own = document.getElementById("part")?.dataset.part; // Its own page sees to that.
-const refused = new Set(); // Entries that need an answer on the page of their seat.
 let timer = null;
 let warned = false;
 
@@ -23,17 +22,25 @@ function waiting() {
   return parts.filter((part) => part !== own && kept(part)?.address);
 }
 
-const sendable = (part) => kept(part)?.whole && !refused.has(kept(part).whole.numbers[0]);
+const isRefused = ({ refused, whole }) => refused !== undefined && refused.number === whole?.numbers[0];
+const sendable = (part) => kept(part)?.whole && !isRefused(kept(part));
 
-async function send(part) {
-  const { address, whole, base } = kept(part);
+async function send(part, extra = {}) {
+  const draft = kept(part);
+  const { address, whole, base } = draft;
   try {
-    const response = await post(address, whole, { base: whole.base ?? base });
-    if (response.ok && same(kept(part)?.whole, whole)) drop(part);
-    else if (response.status < 500 && !nobody(response)) refused.add(whole.numbers[0]);
+    const response = await post(address, whole, { base: whole.base ?? base, ...extra });
+    if (!same(kept(part)?.whole, whole)) return;
+    if (response.ok) drop(part);
+    else if (response.status < 500) keep(part, { ...draft, refused: await reason(response, whole) });
   } catch {
     // No connection: once more, soon.
   }
+}
+
+async function reason(response, whole) {
+  const answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+  return { number: whole.numbers[0], why: answer?.error?.message, finished: answer?.finished };
 }
 
 async function sendAll() {
@@ -45,11 +52,35 @@ async function sendAll() {
 
 function show() {
   const drafts = waiting().map((part) => [part, kept(part)]);
-  const count = drafts.reduce((sum, [, draft]) => sum + draft.count, 0);
+  const unsent = drafts.filter(([, draft]) => !isRefused(draft));
+  const count = unsent.reduce((sum, [, draft]) => sum + draft.count, 0);
   const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
-  notice.hidden = !count;
+  notice.hidden = !drafts.length;
+  notice.querySelector("[data-waiting]").hidden = !count;
   notice.querySelector("[data-count]").textContent = (notice.dataset[plural] ?? notice.dataset.other).replace(/\d+/, count);
-  notice.querySelector("[data-where]").replaceChildren(...drafts.map(([part, draft]) => link(part, draft)));
+  notice.querySelector("[data-where]").replaceChildren(...unsent.map(([part, draft]) => link(part, draft)));
+  const refused = drafts.filter(([, draft]) => isRefused(draft));
+  notice.querySelector("[data-refused]").replaceChildren(...refused.map(([part, draft]) => question(part, draft)));
+}
+
+// Why an entry was not taken, and what can be done with it.
+function question(part, draft) {
+  const shown = notice.querySelector("[data-refusal]").content.cloneNode(true);
+  const { why, finished } = draft.refused;
+  shown.querySelector("[data-why]").textContent = why ?? "";
+  shown.querySelector("[data-where]").append(link(part, draft));
+  const reopen = shown.querySelector("[data-reopen]");
+  reopen.hidden = !finished;
+  reopen.addEventListener("click", async () => {
+    await send(part, { reopen: "yes" });
+    if (kept(part)) show();
+    else location.reload(); // The table is open again.
+  });
+  shown.querySelector("[data-discard]").addEventListener("click", () => {
+    drop(part);
+    show();
+  });
+  return shown;
 }
 
 function link(part, { address, name }) {
@@ -73,6 +104,10 @@ document.addEventListener("submit", async (event) => {
   notice.scrollIntoView({ block: "center" });
 });
 
+// Somebody has reopened the table since: what came too late is in time now.
+if (!("finished" in notice.dataset)) {
+  for (const part of waiting()) if (kept(part).refused?.finished) keep(part, { ...kept(part), refused: undefined });
+}
 sendAll();
 window.addEventListener("pageshow", sendAll); // Back may bring the page as it was left.
 window.addEventListener("online", sendAll);

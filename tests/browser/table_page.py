@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 def open_table(
@@ -15,7 +15,7 @@ def open_table(
 ) -> str:
     """Start a table from this phone by a POST, and return its address."""
     form = [("game", game), *(("name", name) for name in names), *(("module", module) for module in modules)]
-    answer = page.request.post("/new", data=urlencode(form), headers=_FORM, max_redirects=0)
+    answer = page.request.post("/new", data=urlencode(form), headers=FORM, max_redirects=0)
     assert answer.status == 303, answer.text()
     return urljoin(answer.url, answer.headers["location"])
 
@@ -69,7 +69,7 @@ def copy_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> str:
           });
           return new URLSearchParams(new FormData(document.getElementById("part"))).toString();
         }""")
-        assert page.request.post(f"{table}/enter/{part}", data=body.replace("base=1", "base=0"), headers=_FORM).ok
+        assert page.request.post(f"{table}/enter/{part}", data=body.replace("base=1", "base=0"), headers=FORM).ok
     page.goto(table)
     assert modules or sorted(page.locator(".seat .how").all_inner_texts()) == told
     return table

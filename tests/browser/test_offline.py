@@ -47,8 +47,9 @@ def test_uptown_is_sent_later(page: Page) -> None:
 
 def test_streets_is_sent_later(page: Page) -> None:
     table = streets.open_city(page)
-    page.context.set_offline(True)
     thumb = streets.Thumb(page)
+    thumb.place((1, -1), "W")
+    page.context.set_offline(True)
     thumb.new((1, -1), "W", "parent", "symbol parent")
     expect(page.locator('.ghost[data-cell="1,-1"]')).to_have_count(1)
     thumb.new((1, -2), "W", "hipster", "symbol hipster")
@@ -57,6 +58,17 @@ def test_streets_is_sent_later(page: Page) -> None:
     expect_saved(page)
     expect(page.locator(".map .tile")).to_have_count(4)
     assert table
+
+
+def test_a_map_of_streets_whose_sheet_did_not_come_says_so_and_asks_for_it_again(page: Page) -> None:
+    page.route("**/composer.js*", lambda route: route.abort())
+    streets.open_city(page)
+    place = page.locator('[data-cell="1,-1"]')
+    place.tap()
+    expect(page.locator("#unreached")).to_be_visible()
+    page.unroute_all(behavior="wait")
+    place.tap()
+    expect(page.locator("#sheet")).to_be_visible()
 
 
 def test_ginkgopolis_is_sent_later(page: Page) -> None:

@@ -14,13 +14,18 @@ from playwright.sync_api import FilePayload, Page, expect
 from werkzeug.serving import make_server
 
 from companion.photo.picture import LONGEST
-from companion.photo.reader import PhotoReading
+from companion.photo.reader import PhotoReading, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
+from tests.browser.axe import faults
 from tests.browser.conftest import Phone
 from tests.browser.layout_faults import OFF_SCREEN, OVER
-from tests.photo.at_table import KEY, totals_on_paper, two_sheets, unsure_reading
+from tests.browser.test_targets import SMALL
+from tests.photo.at_table import KEY, dark_photo, totals_on_paper, two_sheets, unsure_reading
 from tests.web.phones import AtTable, table_of
+
+SMALL_PHOTO: FilePayload = {"name": "IMG_2.jpg", "mimeType": "image/jpeg", "buffer": dark_photo()}
+"""One that is turned away, where no script makes another of it."""
 
 
 @dataclass
@@ -43,9 +48,9 @@ def at(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     sent = Sent(f"http://127.0.0.1:{server.port}{path}")
 
-    def read(data: bytes) -> PhotoReading:
+    def read(data: bytes, _tell: Tell) -> PhotoReading:
         sent.photos.append(data)
-        return unsure_reading()
+        return unsure_reading() if data != SMALL_PHOTO["buffer"] else PhotoReading((), "dark")
 
     monkeypatch.setattr(photo_readings, "read_sheets", read)
     monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda spelled: key if spelled == KEY else "")
@@ -108,3 +113,46 @@ def test_a_photo_is_read_without_a_script_too(phone: Phone, at: Sent) -> None:
     page.get_by_role("button", name="Use this sheet").click()
     page.get_by_role("button", name="Use this sheet").click()
     assert totals(page, at) == [str(total) for total in totals_on_paper()]
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(("width", "locale"), [(320, "hu"), (390, "ru"), (1280, "en")])
+def test_every_page_of_a_photo_is_open_to_all_and_has_room(phone: Phone, at: Sent, width: int, locale: str) -> None:
+    page = phone({"width": width, "height": 844}, locale=locale)
+    found: list[str] = []
+
+    def look() -> None:
+        found.extend([*faults(page), *page.evaluate(SMALL), *page.evaluate(OFF_SCREEN), *page.evaluate(OVER)])
+
+    page.goto(f"{at.table}/photo")
+    look()
+    page.locator("#chosen").set_input_files(large_photo())
+    page.wait_for_url("**/photo/*/1")
+    first = page.url
+    for address in (first, f"{first}?other=house-1-1", f"{first}?large&other=house-1-2", f"{first}?whose"):
+        page.goto(address)
+        look()
+    page.goto(first)
+    page.locator(".doubt button").last.click()
+    look()
+    page.locator("button[name=use]").click()
+    page.wait_for_url("**/photo/*/2")
+    look()
+    page.locator("button[name=use]").click()
+    page.wait_for_url("**/photo?done=*")
+    look()
+    assert found == []
+
+
+@pytest.mark.night
+def test_the_pages_of_waiting_and_of_a_bad_photo_are_open_to_all_too(phone: Phone, at: Sent) -> None:
+    page, plain = phone(has_touch=True), phone({"width": 320, "height": 568}, java_script_enabled=False)
+    plain.goto(f"{at.table}/photo")
+    plain.locator("#chosen").set_input_files(SMALL_PHOTO)
+    plain.get_by_role("button", name="Read the photo").click()
+    expect(plain.get_by_role("heading", name="Too dark")).to_be_visible()
+    page.goto(plain.url)
+    found = [*faults(page), *page.evaluate(SMALL), *page.evaluate(OFF_SCREEN)]
+    page.goto(f"{at.table}/photo")
+    page.evaluate("() => ['sending', 'stopping'].forEach((id) => (document.getElementById(id).hidden = false))")
+    assert [*found, *faults(page, "#progress")] == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.happy_city_page import build, open_board
-from tests.browser.table_page import expect_saved, field, open_pad, open_table, total
+from tests.browser.table_page import FORM, expect_saved, field, open_pad, open_table, total
 
 
 def refuse_saves(route: Route) -> None:
@@ -157,6 +157,69 @@ def test_finishing_says_first_that_an_entry_is_missing(phone: Phone) -> None:
     finish.click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(unsent(page)).to_contain_text("1 entry not sent yet")
+
+
+@pytest.fixture
+def too_late(phone: Phone) -> tuple[Page, str]:
+    """A phone whose entry did not go out until the table was finished on another one, at the result."""
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_pad(page, table)
+    without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
+    field(page, "hearts").fill("6")
+    assert other.request.post(f"{table}/finish", form={}).ok
+    connected(page)
+    page.goto(f"{table}/result")
+    expect(unsent(page)).to_contain_text("An entry was not saved")
+    expect(unsent(page)).to_contain_text("The table is finished.")
+    expect(unsent(page).get_by_text("not sent yet")).to_be_hidden()
+    return page, table
+
+
+def test_an_entry_that_came_too_late_is_not_sent_again_and_can_be_thrown_away(too_late: tuple[Page, str]) -> None:
+    page, table = too_late
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.goto(table)
+    expect(unsent(page)).to_contain_text("The table is finished.")
+    unsent(page).get_by_role("button", name="Throw it away").click()
+    expect(unsent(page)).to_be_hidden()
+    nothing_waits(page)
+    assert sent == []
+    open_pad(page, table)
+    expect(field(page, "residents")).to_have_value("")
+
+
+def test_an_entry_that_came_too_late_can_reopen_the_table(too_late: tuple[Page, str]) -> None:
+    page, table = too_late
+    unsent(page).get_by_role("button", name="Reopen the table and save it").click()
+    expect(page.get_by_role("link", name="Finish")).to_be_visible()
+    expect(unsent(page)).to_be_hidden()
+    open_pad(page, table)
+    expect(total(page)).to_have_text("42")
+
+
+def test_an_entry_that_came_too_late_is_sent_once_the_table_is_open_again(too_late: tuple[Page, str]) -> None:
+    page, table = too_late
+    assert page.request.post(f"{table}/reopen", form={}).ok
+    page.reload()
+    nothing_waits(page)
+    open_pad(page, table)
+    expect(total(page)).to_have_text("42")
+
+
+def test_an_entry_for_a_seat_that_has_left_says_so(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, names=("Ann", "Bob", "Eve"))
+    open_pad(page, table, 2)
+    without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
+    leaving = "name=Ann&name=Bob&name=Eve&drop=2&sure=2"
+    assert page.request.post(f"{table}/settings", data=leaving, headers=FORM).ok
+    connected(page)
+    page.goto(table)
+    expect(unsent(page)).to_contain_text("Eve has left the table")
+    unsent(page).get_by_role("button", name="Throw it away").click()
+    nothing_waits(page)
 
 
 def test_a_draft_of_before_entries_had_numbers_is_still_sent(phone: Phone) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from PIL import Image
 
 from companion import documents
-from companion.photo.reader import PhotoReading, read_photo
+from companion.photo.reader import PhotoReading, Tell, read_photo
 from companion.web.games.paper_quarters import photo_readings
 from pdf.games.paper_quarters.camera_map import printed_paper
 from pdf.options import PlayerSeat
@@ -51,9 +51,9 @@ def unsure_reading() -> PhotoReading:
     return PhotoReading((replace(first, entries=sure | {DOUBTFUL: unsure}), replace(second, entries=others)), None)
 
 
-def read_unsurely(data: bytes) -> PhotoReading:
+def read_unsurely(data: bytes, tell: Tell) -> PhotoReading:
     """In place of `photo_readings.read_sheets`: the photo of two sheets has its doubtful house, any other is read."""
-    return unsure_reading() if data == two_sheets()[0] else read_sheets(data)
+    return unsure_reading() if data == two_sheets()[0] else read_sheets(data, tell)
 
 
 read_sheets = photo_readings.read_sheets

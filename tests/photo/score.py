@@ -15,7 +15,7 @@ from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.decide import Value
 from companion.photo.reader import DOUBTFUL, SheetReading, read_photo
 from pdf.games.paper_quarters.camera_map import printed_paper
-from tests.photo.photos import Photo, make_photo
+from tests.photo.photos import SEED, Photo, make_photo
 from tests.photo.plays import Document, number_of
 
 SETS = {"plain": 168, "corrected": 60, "pages": 16, "odd": 48, "bad": 48}
@@ -65,8 +65,8 @@ class PhotoScore:
     notes: list[str]
 
 
-def score_photo(kind: str, number: int, keep: Path | None = None) -> PhotoScore:
-    photo = _kept(kind, number, keep)
+def score_photo(kind: str, number: int, keep: Path | None = None, seed: int = SEED) -> PhotoScore:
+    photo = _kept(kind, number, keep, seed)
     paper = printed_paper()
     start = time.process_time()
     reading = read_photo(photo.data, paper)
@@ -80,14 +80,14 @@ def score_photo(kind: str, number: int, keep: Path | None = None) -> PhotoScore:
     return PhotoScore(short, len(reading.sheets), retakes, scores, [s.code for s in reading.sheets], seconds, notes)
 
 
-def _kept(kind: str, number: int, keep: Path | None) -> Photo:
+def _kept(kind: str, number: int, keep: Path | None, seed: int) -> Photo:
     """A photo, made once where they are kept."""
     if keep is None:
-        return make_photo(kind, number)
-    file = keep / f"{kind}-{number}.pickle"
+        return make_photo(kind, number, seed=seed)
+    file = keep / f"{seed}-{kind}-{number}.pickle"
     if not file.exists():
         keep.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(pickle.dumps(make_photo(kind, number)))
+        file.write_bytes(pickle.dumps(make_photo(kind, number, seed=seed)))
     photo = pickle.loads(file.read_bytes())
     assert isinstance(photo, Photo)
     return photo
@@ -171,12 +171,13 @@ def main(arguments: Iterable[str] | None = None) -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the photos, to read the same ones again")
     parser.add_argument("--sets", nargs="*", default=list(SETS), choices=list(SETS))
     parser.add_argument("--share", type=float, default=1.0, help="of each set")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the photos: another one makes fresh ones")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("-v", "--verbose", action="store_true", help="every photo that is not right")
     given = parser.parse_args(None if arguments is None else list(arguments))
     tasks = [(kind, number) for kind in given.sets for number in range(round(SETS[kind] * given.share))]
     with ProcessPoolExecutor(given.workers) as workers:
-        scores = list(workers.map(partial(score_photo, keep=given.keep), *zip(*tasks, strict=True)))
+        scores = list(workers.map(partial(score_photo, keep=given.keep, seed=given.seed), *zip(*tasks, strict=True)))
     for (kind, number), score in zip(tasks, scores, strict=True):
         lost = len(score.sheets) < len(score.photo.sheets)
         if given.verbose and kind != "bad" and (lost or any(sheet.wrong for sheet in score.sheets)):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import segno
 
+from companion.photo.code import SHARPER, dark_modules
 from companion.photo.qr import decode
 from companion.photo.reed_solomon import Uncorrectable, correct
 
@@ -32,6 +33,16 @@ def test_a_code_is_read_with_every_mask_and_dirt_on_it(text: str, error: str) ->
         rows, columns = rng.integers(9, len(modules) - 9, (2, 2))
         modules[rows, columns] ^= True
         assert decode(modules) == text
+
+
+def test_a_blurred_code_is_sharpened_until_it_can_be_read() -> None:
+    code = segno.make("KV2-A6-R:K7QX2", error="m", micro=False, boost_error=False)
+    sharp = np.pad([[200.0 * (not dark) for dark in row] for row in code.matrix], 2, constant_values=200.0)
+    around = sharp[:-2, 1:-1] + sharp[2:, 1:-1] + sharp[1:-1, :-2] + sharp[1:-1, 2:]
+    blurred = sharp[1:-1, 1:-1] + 0.28 * around
+    read = [decode(dark_modules(blurred, sharper)) for sharper in SHARPER]
+    assert read[0] is None
+    assert "KV2-A6-R:K7QX2" in read
 
 
 def test_a_picture_of_noise_is_no_code() -> None:

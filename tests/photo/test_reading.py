@@ -86,7 +86,9 @@ def test_a_photo_is_read_whichever_way_the_phone_was_held() -> None:
 
 def test_every_sheet_of_an_uncut_page_is_read_as_itself() -> None:
     photo = photo_of("pages", 0)
-    sheets = read(photo).sheets
+    steps: list[tuple[int, float]] = []
+    sheets = read_photo(photo.data, printed_paper(), lambda *step: steps.append(step)).sheets
+    assert steps == [(2, 0), (2, 0.5), (2, 1), (2, 1.5)], "how far it is"
     assert [sheet.layout.name for sheet in sheets] == ["KV2-A5-R"] * 2
     for player in photo.sheets:
         wanted = truth(player, True)
@@ -113,6 +115,8 @@ def test_a_picture_without_a_sheet_is_turned_away() -> None:
     reading = read_photo(file.getvalue(), printed_paper())
     assert reading.sheets == ()
     assert reading.retake == "no-sheet"
+    Image.new("L", (800, 600), 128).save(file := io.BytesIO(), "PNG")
+    assert read_photo(file.getvalue(), printed_paper()).retake == "no-sheet", "a lid over the lens is not blurred"
 
 
 def test_a_file_that_is_no_picture_is_refused() -> None:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 
 from companion.language import SPOKEN
 from companion.rules.asked import Asked
-from companion.rules.claims import Claim, claims, decide
+from companion.rules.claims import Claim, claims, decide, hold
 from companion.rules.files import asks
 
 SHOWN = 6
@@ -26,7 +26,11 @@ def disagreements(game: str, only: str = "") -> dict[Claim, tuple[int, list[str]
             own = claims(game).get(rule_id, []) if only in ("", rule_id) else []
             for question in questions if own else []:
                 asked = Asked(question.phrase, language)
-                found = [(decided, claim) for claim in own if (decided := decide(asked, claim))]
+                found = [
+                    (decided, claim)
+                    for claim in own
+                    if (decided := decide(asked, claim)) and hold(asked, claim, decided[0]) == 1
+                ]
                 most = max((decided[0] for decided, _ in found), default=0)
                 for (count, word), claim in found:
                     if count < most or not question.word:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright, sync_playwright
 
 from companion.prepared import digest
+from tests import node
 from tests.browser.conftest import FLAGS, PHONE
 from tests.chromium import playwrights_own, system
 from tests.site.host import Host
@@ -24,6 +25,8 @@ PATIENCE = 120_000
 @pytest.fixture(scope="session")
 def folder() -> Path:
     """The static folder, packed loosely and with the rules of two languages. A test run builds it once."""
+    if not node.is_here():
+        pytest.skip(node.NONE)
     from companion.site.build import build
 
     files = [path for name in SOURCES for path in (ROOT / name).rglob("*") if path.is_file() and path.suffix != ".pyc"]

@@ -120,6 +120,7 @@ def test_gosha_counts_once_something_of_his_is_told(solo: Table) -> None:
     assert podium(page) == {"You": "30", "Gosha": "8"}
     assert "You in the lead" in words(page)
     solo.save("gosha", tokens=0)
+    solo.post("/finish")
     assert "You wins" in words(solo.get("/result").text)
 
 

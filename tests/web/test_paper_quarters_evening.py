@@ -212,3 +212,44 @@ def test_without_a_script_it_is_said_how_a_bis_is_written(client: FlaskClient, a
     assert hint
     assert said in hint[1]
     assert ("roundabout" in hint[1]) == advanced
+
+
+def test_nobody_wins_before_a_sheet_shows_the_end(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "seat-0", {**written(1, 2, 3), "fences.0.2": "1", "refusals": "1"})
+    save(table, "seat-1", {**written(4), "refusals": "1"})
+    so_far = words(table.get("/result").text)
+    assert "Ann in the lead" in so_far
+    assert "Not over yet: nobody has three refusals" in so_far
+    save(table, "seat-1", {**written(4), "refusals": "3"}, base=1)
+    assert "Ann wins" in words(table.get("/result").text)
+
+
+def test_finish_is_an_end_though_no_sheet_shows_it(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "seat-0", {**written(1, 2, 3), "fences.0.2": "1"})
+    save(table, "seat-1", written(4))
+    table.post("/finish")
+    assert "Ann wins" in words(table.get("/result").text)
+
+
+def test_once_every_sheet_is_entered_the_table_leads_to_the_result(client: FlaskClient) -> None:
+    table = open_table(client)
+
+    def leads_to() -> str:
+        return re.findall(r'<a class="btn\s*" href="([^"]*)"', table.get().text.split('id="acts"')[1])[0]
+
+    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
+    assert leads_to().endswith("/enter/seat-1")
+    save(table, "seat-1", {**written(4), "refusals": "1"})
+    assert leads_to().endswith("/result")
+
+
+def test_a_full_street_without_a_fence_is_no_mistake_but_said(client: FlaskClient) -> None:
+    table = open_table(client)
+    full = range(1, 11)
+    shown = save(table, "seat-0", written(*full))["fragments"]
+    assert "No fence in this street" in words(shown["marks"])
+    assert '<b data-value="found.streets"></b>' in shown["hints"]
+    fenced = save(table, "seat-0", written(*full, **{"fences.0.4": "1"}), base=1)["fragments"]
+    assert "No fence" not in words(fenced["marks"])

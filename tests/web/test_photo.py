@@ -9,19 +9,33 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from numpy.typing import NDArray
 from werkzeug.test import TestResponse
 
-from companion.photo.reader import PhotoReading
+from companion.photo.reader import PhotoReading, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
 from companion.web.games.paper_quarters.photo_readings import READINGS
 from tests.photo.at_table import DOUBTFUL, KEY, dark_photo, read_unsurely, totals_on_paper, two_sheets, unsure_reading
+from tests.photo.camera import LEVELS, Shot, photograph
+from tests.photo.filling import LAYOUTS, Print, blank_image, fill
+from tests.photo.hand import Hand
+from tests.photo.plays import play
 from tests.web.phones import JSON, AtTable, flat, table_of
 
 NEVER = 120
+PRINT = Print("A6-R")
+
+
+def one_sheet(paper: NDArray[Any]) -> bytes:
+    """A photo of one sheet."""
+    return photograph(
+        np.random.default_rng(3), paper, Shot(LEVELS["easy"], (1536, 1152), LAYOUTS[PRINT.layout].map.width)
+    )
 
 
 @pytest.fixture
@@ -89,6 +103,27 @@ def test_one_undo_takes_the_whole_photo_back(at: AtTable, store: Store) -> None:
     told = at.client.post(f"{at.path}/enter/seat-1/undo", data={"way": "board"}, follow_redirects=True).text
     assert "2 sheets read from a photo" in told
     assert all(part.document is None for part in store.parts(table_of(store, at).id).values())
+
+
+def test_a_sheet_taken_at_its_seat_says_so_there_with_a_way_back(at: AtTable, store: Store) -> None:
+    rng = np.random.default_rng(3)
+    page = send(at, one_sheet(fill(rng, PRINT, play(rng, advanced=True), Hand.random(rng, {})).image), part="seat-2")
+    entered = press(at, page, use="1").headers["Location"]
+    shown = at.client.get(entered).text
+    assert entered.startswith(f"{at.path}/enter/seat-2")
+    assert "Taken from the photo" in shown
+    assert "Taken from the photo" not in at.get("/enter/seat-2").text
+    form = re.search(r'action="([^"]+/undo)">.*?name="shows" value="(\d+)"', shown, re.DOTALL)
+    assert form is not None
+    at.client.post(form[1], data={"shows": form[2], "way": "board"})
+    assert store.parts(table_of(store, at).id)["seat-2"].document is None
+
+
+def test_a_sheet_that_nobody_wrote_on_says_so(at: AtTable) -> None:
+    page = at.client.get(send(at, one_sheet(blank_image(PRINT)))).text
+    assert "Nothing is written on this sheet" in page
+    assert "All boxes are clear" not in page
+    assert "Use this sheet" not in page
 
 
 def test_what_was_entered_before_is_shown_beside_what_was_read(at: AtTable) -> None:
@@ -166,7 +201,7 @@ def test_a_photo_that_cannot_be_read_says_why(at: AtTable, photo: bytes, says: s
 
 
 def test_a_failure_of_the_reader_is_a_sentence_too(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(data: bytes) -> PhotoReading:
+    def fail(data: bytes, _tell: Tell) -> PhotoReading:
         raise ZeroDivisionError(data)
 
     monkeypatch.setattr(photo_readings, "read_sheets", fail)
@@ -193,7 +228,7 @@ def test_no_photo_is_a_sentence(at: AtTable) -> None:
 def test_the_second_photo_is_told_its_turn(at: AtTable, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = Event(), Event()
 
-    def read(_data: bytes) -> PhotoReading:
+    def read(_data: bytes, _tell: Tell) -> PhotoReading:
         begun.set()
         assert go_on.wait(NEVER)
         return unsure_reading()
@@ -205,6 +240,7 @@ def test_the_second_photo_is_told_its_turn(at: AtTable, app: Flask, monkeypatch:
     other = app.test_client()
     data = {"file": (io.BytesIO(b"two"), "photo.jpg")}
     second = other.post(f"{at.path}/photo", data=data).headers["Location"]
+    assert "Finding the corner marks" in flat(at.client.get(first).text)
     waits = other.get(second)
     assert "1 photo is read first" in flat(waits.text)
     assert waits.headers["Refresh"], "without a script the page asks again by itself"
@@ -228,6 +264,8 @@ def test_who_only_watches_sends_no_photo(at: AtTable, store: Store) -> None:
 def test_only_tables_with_sheets_that_can_be_read_offer_it(at: AtTable, table: AtTable) -> None:
     assert "Photograph the sheets" in at.get().text
     assert "Photograph this sheet" in at.get("/enter/seat-0").text
+    enter_both(at)
+    assert at.get().text.count("Photograph the sheets") > 1, "on the page of the table too, not only under More"
     assert "Photograph" not in table.get().text
     assert table.get("/photo").status_code == 404
 

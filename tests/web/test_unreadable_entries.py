@@ -26,6 +26,22 @@ def spoil(store: Store, at: AtTable, part: str, document: Any) -> None:
         connection.execute(update(schema.tables).where(t.id == table.id).values(version=t.version + 1))
 
 
+@pytest.mark.parametrize(
+    "note",
+    [None, 7, [], {"message": "{n} houses"}, {"message": 5, "values": {}, "plural": None, "count": 0},
+     {"message": "{n} houses", "values": {}, "plural": None, "count": 0},
+     {"message": "settled: {rule}, {side}", "values": 3, "plural": None, "count": 0},
+     {"message": "{n", "values": {"n": 1}, "plural": "{", "count": "many"}],
+)  # fmt: skip
+def test_no_page_fails_by_a_note_of_the_log(store: Store, entered: AtTable, note: Any) -> None:
+    with store._engine.begin() as connection:
+        connection.execute(update(schema.changes).values(note=note))
+        connection.execute(update(schema.tables).values(version=schema.tables.c.version + 1))
+    assert {entered.get(page).status_code for page in TABLE} == {200}
+    assert "changed" in flat(entered.get("/log").text)
+    assert entered.post("/enter/seat-0/undo", way="pad").status_code == 303
+
+
 @pytest.fixture
 def entered(client: FlaskClient) -> AtTable:
     at = open_table(client)

@@ -12,8 +12,8 @@ CALLED = ("Ulice", "Străzi", "Utcák")
 UNIT = Unit(say("Money"), say("Most money at the table."))
 
 MONEY = Category("money", say("Money"), "coin")
-BUILDINGS = Category("buildings", say("Buildings at the end"), "g-home")
-MAJORITY = Category("majority", say("Most tokens of a kind"), "chart")
+BUILDINGS = Category("buildings", say("Buildings at the end"), "tower")
+MAJORITY = Category("majority", say("Most tokens of a kind"), "chart", compared=True)
 SETS = Category("sets", say("Sets of tokens"), "mixed")
 CATEGORIES = (MONEY, BUILDINGS, MAJORITY, SETS)
 
@@ -23,13 +23,13 @@ BEGINS = Begins(say("whoever looks most like a hipster"), "ST-06")
 
 TOKENS = {
     business: (say("Tokens: {type}", type=TYPES[business]), icon)
-    for business, icon in zip(TYPES, ("fork", "house", "g-leisure", "shop"), strict=True)
+    for business, icon in zip(TYPES, ("fork", "g-home", "g-leisure", "shop"), strict=True)
 }
 """The title and the pictogram of the tokens of each type."""
 
 PAD = (
     PadRow("money", MONEY.title, "coin"),
-    PadRow("buildings", BUILDINGS.title, "g-home"),
+    PadRow("buildings", BUILDINGS.title, "tower"),
     *(
         PadRow(key, title, icon, module="business", instead_of=(MAJORITY.key, SETS.key))
         for key, (title, icon) in TOKENS.items()

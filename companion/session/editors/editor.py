@@ -34,6 +34,7 @@ class Editor:
 
     game: ClassVar[str]
     fragments: ClassVar[Mapping[str, str]] = {}
+    pad_fragments: ClassVar[Mapping[str, str]] = {}
     """Panels of the board that are drawn again after every save: element id → template."""
     player_count_rules: ClassVar[frozenset[str]] = frozenset()
     """The rules about how many sit at the table: a seat that is not entered yet breaks none of them."""

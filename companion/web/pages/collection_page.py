@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text
 from companion.session.collection import goes_along, set_goes_along, take_back
-from companion.session.log import COLLECTION, unpack
+from companion.session.log import COLLECTION, note_text
 from companion.tables import Saved
 from companion.web.forms.at_table import CatalogueForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
@@ -74,4 +74,4 @@ class CataloguePage:
 def _told(view: View, did: int) -> Text | None:
     """What was done a moment ago, to be taken back."""
     done = store().revision(view.table.id, COLLECTION, did) if did else None
-    return unpack(done.note) if done and done.kind in ("edit", "merge") and done.note else None
+    return note_text(done.note) if done and done.kind in ("edit", "merge") else None

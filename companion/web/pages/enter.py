@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion import games
 from companion.games.game import TOTAL
 from companion.games.text import say
 from companion.session import board_links, collection
@@ -16,7 +17,7 @@ from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
 from companion.session.log import log_line
 from companion.session.saving import differences, document_at, save, undo_message
-from companion.session.standings import cash, cash_text, next_step_after, rows_by_place, tied_parts
+from companion.session.standings import cash, cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
 from companion.tables import Conflict, LogEntry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -38,6 +39,7 @@ _FRAGMENTS = {
 _TOTAL = "seat/total.html"
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
+_CHANGED_ON_TWO = say("Another phone changed the same thing. Open it and choose which one stays.")
 
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
@@ -52,6 +54,7 @@ def _page(view: View, part: str) -> str:
         "seat/page.html",
         **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
         told=told,
+        photographed=request.args.get("photo", type=int) == view.snapshot.part(part).revision,
     )
 
 
@@ -182,6 +185,9 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
+        "player_lines": player["lines"] if player else [], "player_total": player["total"] if player else None,
+        "titles": {category.key: category.title for category in games.get(view.table.game).categories},
+        "so_far": compared_so_far(view),
         "findings": part.findings(scored), "rows": rows_by_place(view),
         "onward": next_step_after(view, part.seat) if part.seat else None,
         "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
@@ -220,7 +226,11 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
     """
     shown = context(view, key, mode)
     revision = shown["part"].state.revision
-    own = {"board": shown["editor"].fragments, TOTAL: {"tie-break": "seat/tie.html"}}
+    own = {
+        "board": shown["editor"].fragments,
+        "pad": shown["editor"].pad_fragments,
+        TOTAL: {"tie-break": "seat/tie.html"},
+    }
     templates = {**_FRAGMENTS, **own.get(shown["mode"], {})}
     if revision != shows:
         templates[_FIELDS] = shown["form_template"]
@@ -256,6 +266,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
         return {
             "seen": conflict.revision,
             "fragments": {"conflict": render_template("seat/conflict.html", **shown)},
+            "error": {"message": str(_CHANGED_ON_TWO)},
         }, 409
     return render_template("seat/conflict_page.html", **shown), 409
 

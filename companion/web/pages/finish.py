@@ -5,10 +5,13 @@ from __future__ import annotations
 from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.games.text import say
 from companion.session.standings import standings_text
 from companion.tables import Finished
 from companion.web.forms.base import fields_to_resend
 from companion.web.http.access import find_view
+
+_FINISHED = say("The table is finished.")
 
 
 def init_app(app: Flask) -> None:
@@ -21,5 +24,6 @@ def ask(_error: Finished) -> ResponseReturnValue:
     view = find_view(**{name: (request.view_args or {})[name] for name in ("access", "key")})
     shown = {"view": view, "table": view.table, "fields": fields_to_resend()}
     if request.accept_mimetypes.best == "application/json":
-        return {"finished": True, "fragments": {"conflict": render_template("table/reopen.html", **shown)}}, 409
+        question = {"conflict": render_template("table/reopen.html", **shown)}
+        return {"finished": True, "fragments": question, "error": {"message": str(_FINISHED)}}, 409
     return render_template("table/reopen_page.html", **shown), 409

@@ -21,7 +21,7 @@ from companion.session.outcome import (
 )
 from companion.session.rulings import rulings
 from companion.session.solo_records import solo_record_text
-from companion.session.standings import empty_parts
+from companion.session.standings import compared_so_far, empty_parts
 from companion.tables import Snapshot
 from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
@@ -61,7 +61,7 @@ def context(view: View) -> dict[str, Any]:
     kept = store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
-    lines = categories(view.table, scored)
+    lines = [] if all(column.given for column in shown) else categories(view.table, scored)
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
     return {
         "view": view,
@@ -74,6 +74,7 @@ def context(view: View) -> dict[str, Any]:
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": lines,
         "summed": summed(lines),
+        "so_far": compared_so_far(view),
         "tie_lines": tie_lines(view),
         "next_first": first_of_rematch(view.table),
         "verdict": verdict(view),

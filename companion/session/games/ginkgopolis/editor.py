@@ -172,9 +172,8 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         was, now = (before or self.blank())["board"], after["board"]
         return holdings_note(was, now) or self.progress(after).caption
 
-    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state, owner = self.game_state(document), self.owner_key
-        player = score.player(self.owner)
         needed = [] if state.counts_city else counts_needed(state.holdings(owner))
         return {
             **self.common_panels(state),
@@ -186,8 +185,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             "counts": COUNTS,
             "counts_needed": needed,
             "counts_hint": resource_hints(state, owner, needed),
-            "player_lines": player["lines"] if player else [],
-            "player_total": player["total"] if player else None,
         }
 
 
@@ -222,6 +219,14 @@ class Ginkgopolis(Editor):
             yield HoldingsPart(parts, seat)
         if len(seats) == 1:
             yield GoshaPart(parts)
+
+    def game_progress(self, parts: Parts) -> Text | None:
+        """GK-50. None where the city has no map, or somebody has no resources left. Nobody can tell from the map that
+        the supply ran out for the second time."""
+        state = stored_state(parts)
+        if parts.by_numbers or not state.counts_city or any(n <= 0 for n in state.left.values() or [0]):
+            return None
+        return say("everybody still has resources. If the tiles ran out for the second time, tap “Finish”")
 
     def strip(self, parts: Parts) -> Strip | None:
         return end_strip(stored_state(parts))

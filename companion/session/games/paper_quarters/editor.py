@@ -243,6 +243,15 @@ class PaperQuarters(Editor):
             yield SheetPart(parts, seat)
         yield PlansPart(parts, PLANS, say("City plans"))
 
+    def game_progress(self, parts: Parts) -> Text | None:
+        """None where a seat is entered by its sums: then nobody can tell. Who plays alone knows by the rounds."""
+        sheets = [part for part in parts.seats if isinstance(part, SheetPart) and part.has_sheet]
+        if parts.by_numbers or not sheets or len(parts.snapshot.table.seats) == 1:
+            return None
+        if any(part.progress_now.state == "complete" for part in sheets):
+            return None
+        return say("nobody has three refusals, all three plans or every house filled")
+
     def strip(self, parts: Parts) -> Strip | None:
         return _strip(parts, {})
 

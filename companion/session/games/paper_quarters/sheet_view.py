@@ -85,6 +85,8 @@ class SheetView:
     wrong: tuple[Breach, ...] = ()
     findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
     """By street; under None those of the tracks."""
+    unfenced: tuple[int, ...] = ()
+    """The streets that are full and have no fence: with more than six houses in a row they pay nothing (PQ-21)."""
 
     @property
     def in_streets(self) -> int:
@@ -155,6 +157,9 @@ def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapp
             breach for in_street in findings.values() for finding in in_street for breach in _breaches(finding["where"])
         ),
         findings=findings,
+        unfenced=tuple(
+            index for index, street in enumerate(sheet.streets) if None not in street.houses and not any(street.fences)
+        ),
     )
 
 

@@ -43,7 +43,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
 
     def template(self, mode: str) -> str:
-        return super().template(mode) if mode == "pad" else "games/streets/holdings.html"
+        return "games/streets/pad.html" if mode == "pad" else "games/streets/holdings.html"
 
     def blank_board(self) -> HoldingsBoard:
         return blank_holdings()
@@ -114,13 +114,10 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        player = score.player(self.owner)
         others = {**self.snapshot.documents, self.key: document}
         return {
             **self.common_panels(),
             "findings": score.findings(self.owner),
-            "player_lines": player["lines"] if player else [],
-            "player_total": player["total"] if player else None,
             "advisors": advisor_options(self.table, self.key, others) if self.table.options.get("advisors") else [],
             "in_hand": HAND_ADVISORS,
             "hand_slots": range(HAND),
@@ -164,6 +161,7 @@ class Streets(Editor):
         "faces": "games/streets/faces.html",
         "lines": "games/lines.html",
     }
+    pad_fragments: ClassVar[Mapping[str, str]] = {"lines": "games/lines.html"}
     style = "css/games/streets/streets.css"
     script = "js/games/streets/city.js"
 

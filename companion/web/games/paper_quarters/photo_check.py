@@ -104,6 +104,15 @@ class Check:
         return [name for name in self.sheet.doubtful if name not in self.sheet.answers]
 
     @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written on it."""
+        return not self.unsure and not any(map(self._is_written, self.sheet.entries))
+
+    def _is_written(self, name: str) -> bool:
+        value = self.sheet.value(name)
+        return value is not None if name.startswith("house-") else bool(value)
+
+    @property
     def clear(self) -> int:
         """How many entries need no look."""
         return sum(map(self.sheet.is_entry, self.sheet.entries)) - len(self.unsure)

@@ -49,6 +49,7 @@ _REASONS: Mapping[str, tuple[Text, Text]] = {
     ),
     "not-flat": (say("The paper is not flat"), say("Smooth it out, and take the photo straight from above.")),
     "not-a-photo": (say("This is not a photo"), say("Choose a JPEG, PNG or WebP picture, or take a new photo.")),
+    "too-large": (say("The photo is too large"), say("Take it with fewer pixels, or crop it.")),
     "failed": (say("Our mistake"), say("This photo could not be read. Take it again, or type the sheet in.")),
 }
 
@@ -213,9 +214,9 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
         return _check_page(find_view(view.access, view.key), reading, 1, reading.sheets[0], _MOVED_ON), 409
     _keep(reading)
     READINGS.forget(reading)
-    if reading.part in documents and len(documents) == 1:
-        return redirect(view.url("enter.page", part=reading.part), 303)
     now = saved.snapshot.part(first.key).revision
+    if reading.part in documents and len(documents) == 1:
+        return redirect(view.url("enter.page", part=reading.part, photo=now), 303)
     return redirect(view.url("photo.page", done=list(documents), at=now), 303)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # numpy is loaded when a photo comes
 
     from companion.photo.decide import Entry, Value
     from companion.photo.paper import Layout
-    from companion.photo.reader import PhotoReading, SheetReading
+    from companion.photo.reader import PhotoReading, SheetReading, Tell
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
 LIFETIME = 20 * 60
@@ -31,6 +31,8 @@ _KEPT = 16
 """Photos in memory at once, of all tables: waiting, being read or being checked."""
 _LONGEST = 900
 """Pixels of the longer side of a photo that is shown again because it could not be read."""
+_BRIGHT = (0, 30)
+"""Percent of a sheet, the darkest and the brightest, that are shown black and white: paper looks like paper."""
 _log = logging.getLogger("photo")
 
 
@@ -97,6 +99,10 @@ class Reading:
     size: int = 0
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
+    found: int = 0
+    """Sheets in the photo, once they are found."""
+    read: float = 0
+    """How many of them are read; half of one is to lay it flat."""
     done: Event = field(default_factory=Event)
     sheets: list[Sheet] = field(default_factory=list)
     retakes: list[str] = field(default_factory=list)
@@ -104,6 +110,10 @@ class Reading:
     photo: bytes = b""
     """A small copy, where no sheet was read."""
     seen: float = field(default_factory=time.monotonic)
+
+    def tell(self, found: int, read: float) -> None:
+        """How far it is."""
+        self.found, self.read = found, read
 
     @property
     def next_sheet(self) -> int | None:
@@ -209,10 +219,13 @@ class Readings:
 
 
 def _read(reading: Reading) -> None:
-    from companion.photo.picture import NotAPhoto
+    from companion.photo.picture import NotAPhoto, TooManyPixels
 
     try:
-        found = read_sheets(reading.data)
+        found = read_sheets(reading.data, reading.tell)
+    except TooManyPixels:
+        reading.retakes = ["too-large"]
+        return
     except NotAPhoto:
         reading.retakes = ["not-a-photo"]
         return
@@ -224,22 +237,25 @@ def _read(reading: Reading) -> None:
         reading.photo = _small_copy(reading.data)
 
 
-def read_sheets(data: bytes) -> PhotoReading:
+def read_sheets(data: bytes, tell: Tell) -> PhotoReading:
     """
     :raise NotAPhoto: it is no picture.
     """
     from companion.photo.reader import read_photo
     from pdf.games.paper_quarters.camera_map import printed_paper
 
-    return read_photo(data, printed_paper())
+    return read_photo(data, printed_paper(), tell)
 
 
 def _sheet(sheet: SheetReading) -> Sheet:
+    from PIL import ImageOps
+
     from companion.session.games.paper_quarters.photo_sheet import is_entered
 
     assert sheet.seen is not None, "a sheet that was read was looked at"
     doubtful = tuple(entry.name for entry in sheet.doubtful if is_entered(sheet.place(entry.name)))
-    return Sheet(sheet.layout, _jpeg(sheet.flat.picture), sheet.code, sheet.entries, sheet.seen.bis, doubtful)
+    picture = ImageOps.autocontrast(sheet.flat.picture, cutoff=_BRIGHT)
+    return Sheet(sheet.layout, _jpeg(picture), sheet.code, sheet.entries, sheet.seen.bis, doubtful)
 
 
 def _small_copy(data: bytes) -> bytes:

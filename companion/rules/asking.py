@@ -1,0 +1,114 @@
+"""Whether yes or no could answer a question: not if it asks what, who, how many, or which of two.
+
+The words around a question are in `asking.toml`; the question words are concepts.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from companion.rules.concepts import QUESTION_WORDS, concepts
+from companion.rules.features import plain, words
+from companion.rules.meanings import meanings
+from companion.rules.message import sentences
+
+PREPOSITION = 3
+"""A clause asks with its first word, or with that behind a word of at most 3 letters: “With whom …?”"""
+FEW = 4
+"""A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?” """
+BEFORE_WHO = 2
+"""Behind a comma “who” asks if at most 2 words stand before it: “A tie, who has won?”, not “May we agree, who …?”"""
+_FILE = Path(__file__).with_name("asking.toml")
+_CLAUSE = re.compile(r"(,\s|[:;—–(]\s*|\s-\s)")
+_HOW_MANY = "wh-how-many"
+_ASKING = frozenset(QUESTION_WORDS) - {_HOW_MANY} | {"what", "where", "which", "who", "whose", "why", "how"}
+_BEHIND_A_COMMA = frozenset({"why", "wh-why", "wh-then"})
+"""“The pile is empty, what then?” But after a comma “что” is also “that”, “где” “in which”."""
+_WHO = frozenset({"who", "whose", "wh-who"})
+_INDEFINITE = re.compile(r"\w+-(?:то|нибудь|небудь|либо)\b")
+_ARTICLES = frozenset({"a", "az"})
+_CONDITIONS = frozenset({"if", "when"})
+_MAYBE_CONDITIONS = frozenset({"wh-when", "wh-how", "how"})
+_WHOM = frozenset({"кому", "komu", "kinek", "kiknek", "cui", "whom"})
+HELPING = frozenset(
+    {
+        *("am", "are", "can", "could", "did", "do", "does", "had", "has", "have", "is", "may", "might", "must"),
+        *("should", "was", "were", "will", "would"),
+    }
+)
+
+
+def asks_else(question: str, language: str) -> bool:
+    """Whether a question asks what, who, how many or which, so that neither yes nor no answers it.
+
+    >>> asks_else("Kdo bere žeton jako poslední?", "cs"), asks_else("Kdo splní plán, smí zamíchat karty?", "cs")
+    (True, False)
+    >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
+    (True, True)
+    """
+    asked, signs = _INDEFINITE.sub(" ", plain(sentences(question)[-1])), _signs(language)
+    if len(signs["or"].findall(asked)) == 1 and not signs["either"].search(asked):
+        return True
+    if _asks_how_many(asked, language):
+        return True
+    clause, *others = _CLAUSE.split(asked)
+    later = list(zip(others[::2], others[1::2], strict=True))
+    if _asks_first(clause, language, followed=bool(later)):
+        return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _CONDITIONS))
+    behind = _BEHIND_A_COMMA
+    if not signs["he"].search(asked):
+        if _asking(clause, language, _CONDITIONS):
+            behind = _ASKING
+        elif len(words(clause)) <= BEFORE_WHO:
+            behind |= _WHO
+    return any(_asking(part, language, behind if sign.startswith(",") else _ASKING) for sign, part in later)
+
+
+def asks_back(question: str, language: str) -> bool:
+    """Whether the question is a wish in the form of a negation: to it “no” and “yes” may say the same.
+
+    >>> asks_back("Can't I take two?", "en"), asks_back("Can't pay, so I take it back?", "en")
+    (True, False)
+    """
+    return bool(_signs(language)["back"].match(" ".join(words(question))))
+
+
+def _asks_how_many(asked: str, language: str) -> bool:
+    """Whether “how many” is asked anywhere: not “столько, сколько …”, nor the Romanian “câte 20”."""
+    if _HOW_MANY not in concepts(asked, language) or _signs(language)["so_many"].search(asked):
+        return False
+    if language != "ro":
+        return True
+    said = words(asked)
+    behind = [said[place : place + 1] for place, word in enumerate(said, 1) if _HOW_MANY in concepts(word, language)]
+    return any(not any(map(str.isdecimal, meanings(" ".join(word), language))) for word in behind)
+
+
+def _asks_first(clause: str, language: str, *, followed: bool) -> bool:
+    """Whether the first clause begins with a question word and means it: not “When I close it do I …?”"""
+    said = words(clause)
+    if not said or said[0] in _WHOM:
+        return bool(said)
+    if _signs(language)["he"].search(clause):
+        return False
+    found = _asking(clause, language, _ASKING)
+    if found and found <= _MAYBE_CONDITIONS and language == "en":
+        return "how" in said[:2] or not HELPING.isdisjoint(said[1:2])
+    return bool(found) and not (found <= _MAYBE_CONDITIONS and followed)
+
+
+def _asking(clause: str, language: str, words_that_ask: frozenset[str]) -> frozenset[str]:
+    """Those of the words that ask that a clause begins with."""
+    said = words(clause)
+    short = len(said[0]) <= PREPOSITION and said[0] not in _ARTICLES if said else False
+    beginning = " ".join(said[: 2 if short else 1])
+    return words_that_ask & (meanings(beginning, language) | set(concepts(beginning, language)))
+
+
+@cache
+def _signs(language: str) -> dict[str, re.Pattern[str]]:
+    sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
+    return {name: re.compile(rf"(?<!\w)(?:{'|'.join(said) or '(?!)'})(?!\w)") for name, said in sayings.items()}
