@@ -46,8 +46,8 @@ _NOT_FOR_PHONES = re.compile(
 )
 _NAME_ALONE = re.compile(r"companion/(templates/.*|static/.*\.js)$")
 """Templates come compiled and scripts from the service worker: of these only the name is asked for."""
-_WORDS = re.compile(rf"(/|^|hyph_)(?P<language>{'|'.join(LANGUAGES)})[._][^/]*$|/translations/(?P<folder>..)/")
-"""Files of one language: texts, messages, dates, hyphens."""
+_WORDS = re.compile(rf"(/|^)(?P<language>{'|'.join(LANGUAGES)})[._][^/]*$|/translations/(?P<folder>..)/")
+"""Files of one language: texts, messages, dates. Pyphen wants all its dictionaries at once."""
 _PARTS = (("print", r"(reportlab|ttf_opensans)/"), ("program", r"(companion|pdf|kvartal-[^/]*)/"), ("libraries", ""))
 _LATER = re.compile(r"^(rules/|py/words-(?!en))")
 """Fetched when somebody asks for it, not at the first opening."""

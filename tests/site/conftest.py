@@ -87,6 +87,9 @@ class Phone:
         shown.goto(self.host.address + path)
         frame = shown.frame_locator("#frame")
         frame.locator("main").wait_for()
+        shown.wait_for_function(
+            "() => document.getElementById('frame').contentWindow.location.pathname !== '/last-home'"
+        )
         return frame
 
     def go(self, path: str, page: Page | None = None) -> FrameLocator:

@@ -57,7 +57,8 @@ def test_nothing_acknowledged_is_lost_when_the_browser_is_killed(
         stands = phone.page.evaluate(_STANDS, seat)
         assert stands["total"] >= kept, f"after {kill} kills"
         phone.page.evaluate(_SAVE_ON, [seat, stands])
-        phone.page.wait_for_function(f"window.kept >= {stands['total'] + 3 + kill % 5}", timeout=PATIENCE)
+        wanted = stands["total"] + 3 + kill % 5
+        phone.page.wait_for_function("wanted => window.kept >= wanted", arg=wanted, timeout=PATIENCE)
         kept = phone.page.evaluate("window.kept")
         for process in _processes(str(tmp_path / "profile")):
             os.kill(process, signal.SIGKILL)

@@ -142,3 +142,6 @@ def test_another_language_is_fetched_when_it_is_chosen(new_phone: NewPhone) -> N
     assert phone.ask("/?lang=hu")[0] == 507
     phone.host.start()
     expect(phone.go("/?lang=hu").locator("main")).to_contain_text("Ezen a telefonon")
+    table = phone.new_table("paper-quarters", "Константинопольская", "Bob")
+    for path in (table, f"{table}/enter/seat-0", "/rules/paper-quarters", "/print"):
+        assert phone.ask(path)[0] == 200

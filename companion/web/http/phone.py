@@ -36,6 +36,8 @@ def _refuse() -> None:
     kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
     if said_in:
         g.language = said_in
+    if kind == "failed":
+        abort(500)
     if refused := _REFUSED.get(kind):
         raise PageError(*refused, 507)
     if on_phone() and request.blueprint == "join":

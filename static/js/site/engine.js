@@ -117,7 +117,7 @@ onmessage = ({ data, ports: [port] }) => {
       port.postMessage(result, [result.body]);
     } catch (error) {
       console.error(error);
-      port.postMessage({ status: 500, headers: [["Content-Type", "text/plain"]], body: new TextEncoder().encode(String(error.message ?? error)).buffer });
+      port.postMessage(call("GET", data.address, data.headers, null, "failed"));
     }
   });
 };

@@ -4,7 +4,7 @@ import { megabytes, say } from "./words.js";
 
 const wait = document.getElementById("wait"), strip = document.getElementById("strip");
 const STEPS = ["engine", "games", "print", "language"];
-const STARTED = { "": 0.05, python: 0.4, files: 0.5, ready: 0.9 }; // Of the time that a start takes.
+const STARTED = { "": 0.05, python: 0.4, files: 0.5, ready: 1 }; // Of the time that a start takes.
 
 // Shows that it goes on, or that it waits for the network.
 function show(isStopped) {
@@ -50,7 +50,7 @@ export function starting(step) {
   for (const other of wait.querySelectorAll("li")) other.className = "done";
   row.className = "now";
   row.querySelector("small").textContent = "";
-  strip.hidden = false;
+  strip.hidden = !wait.hidden || step === "ready"; // The page of steps says it all.
   strip.querySelector("i").style.width = `${100 * STARTED[step]}%`;
 }
 

@@ -7,6 +7,8 @@ const KINDS = {
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", json: "application/json",
   svg: "image/svg+xml", webmanifest: "application/manifest+json",
 };
+const OWN_WORDS = `py/words-${self.navigator.language.slice(0, 2)}.zst`; // The phone's own language comes at once.
+const stepOf = (name) => (name === OWN_WORDS ? "language" : FILES[name][2]);
 const addressOf = (name) => `/${name}?${FILES[name][1]}`; // Another body is another address: no mix of versions.
 const pause = (time) => new Promise((go) => setTimeout(go, time));
 const tabs = async () =>
@@ -28,9 +30,9 @@ self.addEventListener("fetch", (event) => {
 // All that the version needs, before it is used; what an interrupted download or an older version left is not fetched again.
 async function install() {
   const cache = await caches.open(CACHE), had = await everKept(), got = {};
-  const wanted = Object.keys(FILES).filter((name) => FILES[name][2] !== "later" || had.has(`/${name}`));
+  const wanted = Object.keys(FILES).filter((name) => stepOf(name) !== "later" || had.has(`/${name}`));
   const report = async () => {
-    const files = wanted.map((name) => [FILES[name][2], FILES[name][0], got[name] ?? 0]);
+    const files = wanted.map((name) => [stepOf(name), FILES[name][0], got[name] ?? 0]);
     for (const tab of await tabs()) tab.postMessage({ files });
   };
   await Promise.all(
