@@ -16,10 +16,12 @@ const readonly = "readonly" in form.dataset;
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
-let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved.
+let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
+let skipped = false; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
 let unheard = null; // An entry that went out and was not answered: it may have arrived, and goes out once more before what was typed since.
 let sending = false;
+let waiting = false; // What was entered found nobody, and goes out again later.
 let underway = null; // The entry that is being sent.
 let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
@@ -46,9 +48,21 @@ function changed(event) {
   if (event.target.form !== form && event.target !== form) return;
   forget("fields");
   if (!dirty()) return;
+  skipSteps();
   remember();
   if (!sending && !clash) say("unsaved");
   schedule(event.type === "input" ? TYPING : 0);
+}
+
+// An undo that has not gone out would take back what was entered after it.
+function skipSteps() {
+  skipped ||= steps.length > 0;
+  steps = [];
+}
+
+function tellSkipped() {
+  skipped = false;
+  say("told", status.dataset.skipped);
 }
 
 function typedEntry() {
@@ -83,7 +97,7 @@ async function send() {
   if (sending || clash || !(dirty() || steps.length)) return;
   sending = true;
   say("saving");
-  if (!dirty()) return post(steps[0], { body: serialise(form) });
+  if (!dirty()) return post(steps.shift(), { body: serialise(form) });
   unheard ??= actions[0] ?? typedEntry();
   unheard.base ??= revision;
   remember();
@@ -112,13 +126,13 @@ async function post(address, sent, extra = {}) {
     await untouched();
   } catch {
     sending = false;
-    return later();
+    return later(address);
   }
   sending = false;
   unheard = null;
-  if (response.status >= 500) return later(answer?.error?.message ?? status.dataset.failing);
+  if (response.status >= 500) return later(address, answer?.error?.message ?? status.dataset.failing);
   wait = 1000;
-  if (address === steps[0]) steps = steps.slice(1);
+  waiting = false;
   if (response.ok) return still.guarded(() => saved(answer, sent));
   if (response.status === 409) return ask(answer, address, sent);
   const mended = !sent.press && serialise(form) !== sent.body;
@@ -126,8 +140,13 @@ async function post(address, sent, extra = {}) {
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
 }
 
-function later(words) {
-  say("offline", words);
+// Entries go out again; an undo does not, for by then it would take back more than was meant.
+function later(address, words) {
+  const stepped = address !== form.action || steps.length > 0;
+  steps = [];
+  waiting = dirty();
+  say(waiting ? "offline" : "told", stepped ? status.dataset.unstepped : words);
+  if (!waiting) return;
   schedule(wait);
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
@@ -144,6 +163,7 @@ function saved(answer, sent) {
   if (dirty()) remember();
   else drop(part);
   if (answer.said) say("told", answer.said);
+  else if (skipped && !dirty()) tellSkipped();
   else say("saved");
   return send();
 }
@@ -218,6 +238,7 @@ if (!readonly) {
     event.preventDefault();
     if (event.submitter?.name) {
       const press = new URLSearchParams([[event.submitter.name, event.submitter.value]]).toString();
+      skipSteps();
       actions = [...actions, entry(serialise(form), { press })];
       remember();
     }
@@ -236,6 +257,7 @@ if (!readonly) {
         say("asked");
         return showQuestion();
       }
+      if (waiting) return say("offline", status.dataset.unstepped);
       steps = [...steps, step.formAction];
       send();
     }

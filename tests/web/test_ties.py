@@ -215,7 +215,7 @@ def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskCl
 
 
 def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client: FlaskClient) -> None:
-    """Three streets of 3 points, one, two and three storeys high (UT-70)."""
+    """Three streets of 3 points, one, two and three storeys high (UT-69)."""
     at = open_table(client, "uptown", ("Ann", "Bob", "Cem"))
     for seat, lot in enumerate(("shop +3*", "shop +2*; cafe +1*", "shop; cafe; park +3*")):
         build(at, seat, lot_1=lot, coins="0")
@@ -225,7 +225,7 @@ def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client
     assert "2. Bob – 3. Ann : Tallest building 2 > 1" in said
     assert tie_row(at) == "Tallest building 3 2 1"
     paper = " ".join(lines(at.get("/result.pdf").data))
-    assert "2. Bob – 3. Ann: Tallest building 2 > 1 (UT-70)" in paper
+    assert "2. Bob – 3. Ann: Tallest building 2 > 1 (UT-69)" in paper
 
 
 def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None:

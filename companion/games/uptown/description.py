@@ -16,7 +16,7 @@ CATEGORIES = (
     Category("coins", say("Upcoins, 3 for 1 prestige"), "coin"),
 )
 
-TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)
+TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-69"),)
 SHARED_WIN = SharedWin(say("Tied on prestige and on the tallest building: the win is shared."), "UT-70")
 
 BEGINS = Begins(say("whoever draws the street board with the symbol"), "UT-06")
