@@ -91,7 +91,6 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for index, player in enumerate(ranked)
     ]
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
-    explained = reasons.drop_entered_numbers(ranked, board)
 
     def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
@@ -112,8 +111,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
             totals = {player["name"]: player["total"] for player in ranked}
             own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1]))
         for players in groups:
-            lines = [explained[player["name"]] for player in players]
-            reasons.draw_reasons(flow, categories, lines, size)
+            reasons.draw_reasons(flow, categories, players, size)
         note = numbers_note(names, messages)
         reasons.draw_notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note)
         return flow.pages()

@@ -10,7 +10,6 @@ from companion.games.description import Category
 from companion.games.game import TOTAL, Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
-from companion.paths import steps
 from companion.rules.cards import cards
 from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
@@ -119,30 +118,9 @@ def _cited(rule: str | None) -> str:
     return f" ({rule})" if rule else ""
 
 
-def drop_entered_numbers(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:
-    """Each player by name, without the reasons that only repeat a number as it was entered: the table has it."""
-
-    def lines(player: dict[str, Any]) -> list[dict[str, Any]]:
-        return [line for line in player["lines"] if line["points"] != _entered_number(board, line["where"])]
-
-    return {player["name"]: {**player, "lines": lines(player)} for player in players}
-
-
-def _entered_number(board: Any, where: str) -> int | None:
-    """The number at a place of the document, if there is one."""
-    for step in steps(where):
-        match board:
-            case dict():
-                board = board.get(step)
-            case list() if isinstance(step, int) and step < len(board):
-                board = board[step]
-            case _:
-                return None
-    return board if isinstance(board, int) and not isinstance(board, bool) else None
-
-
 def draw_reasons(flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], size: float) -> None:
-    """The lines of each player in a column under the name, going on over the page where they must."""
+    """The lines of each player in a column under the name, going on over the page where they must. They add up to the
+    totals."""
     if not any(player["lines"] for player in players):
         return
     column, leading = flow.width / len(players), _LEADING * size / MM

@@ -17,7 +17,7 @@ MAJORITY = Category("majority", say("Most tokens of a kind"), "chart", compared=
 SETS = Category("sets", say("Sets of tokens"), "mixed")
 CATEGORIES = (MONEY, BUILDINGS, MAJORITY, SETS)
 
-SHARED_WIN = SharedWin(say("Tied on money. The rulebook has no tie-break: share the win, or play again."), "ST-33")
+SHARED_WIN = SharedWin(say("Tied on money. The booklet says to play again; until then the win is shared."), "ST-33")
 
 BEGINS = Begins(say("whoever looks most like a hipster"), "ST-06")
 
