@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -127,11 +127,24 @@ def leave_ties_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[
         shared = min(players[index]["place"] for index in tie.players)
         for index in tie.players:
             players[index] = {**players[index], "place": shared}
+    for index, place in _undecided_places(players):
+        players[index] = {**players[index], "place": place}
     for_win = tie_for_win(result, ties)
     if for_win is None:
         return {**result, "players": players}
     winners = [players[index]["name"] for index in for_win.players]
     return {**result, "players": players, "winners": winners, "decided_by": OPEN}
+
+
+def _undecided_places(players: _Players) -> Iterator[tuple[int, int]]:
+    """Who entered only a total and does not win its tie is behind the winner. Nobody said more: they share the next
+    place with the best of the others."""
+    for index, player in enumerate(players):
+        equal = [other for other in players if other["total"] == player["total"]]
+        if player["tie_breaks"].get(GIVEN_TIE.name, 0) >= 0:
+            continue
+        first = min(other["place"] for other in equal)
+        yield index, min((other["place"] for other in equal if other["place"] > first), default=first)
 
 
 def leave_readings_open(result: Mapping[str, Any], missing: _Missing) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from companion.games.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
 from companion.session.editors.strip import Strip, clockwise
-from companion.session.ties import is_given
 from companion.session.view import View
 from companion.tables import Seat
 
@@ -52,20 +51,24 @@ class Row:
         return say("{told}; {missing}", told=self.progress.caption, missing=missing)
 
 
-def tied_parts(view: View, part: Part[Any]) -> list[SeatPart[Any]]:
-    """Those who have as many points as a part whose total was given, in seating order, and who of them may win: of
-    those with boards only whom the game's own tie-breaks put first. None where nobody has as many."""
+def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
+    """Who may win among those who have as many points as a part whose total was given, in seating order. Those of the
+    others whom the game's own tie-breaks put first, or may put first, are one choice: the rule decides between them.
+    None where nobody has as many."""
     scored = view.score
     players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
     mine = next((player for seat, player in players.items() if view.parts.by_owner[seat] is part), None)
-    equal = {seat: player for seat, player in players.items() if mine and player["total"] == mine["total"]}
-    ladders = [list(player["tie_breaks"].values()) for player in equal.values() if not is_given(player)]
-    found = [
-        view.parts.by_owner[seat]
-        for seat, player in equal.items()
-        if is_given(player) or list(player["tie_breaks"].values()) == max(ladders)
-    ]
-    return sorted(found, key=lambda one: one.owner.order) if len(equal) > 1 else []
+    equal = {
+        view.parts.by_owner[seat]: list(player["tie_breaks"].values())
+        for seat, player in sorted(players.items(), key=lambda one: one[0].order)
+        if mine and player["total"] == mine["total"]
+    }
+    given = [[one] for one in equal if one.given_total]
+    counted = [one for one in equal if not one.given_total]
+    best = max((equal[one] for one in counted), default=None)
+    ahead = [one for one in counted if equal[one] == best or any(entry.separates for entry in one.missing_now)]
+    found = [ahead, *given] if ahead else given
+    return sorted(found, key=lambda choice: choice[0].owner.order) if len(equal) > 1 else []
 
 
 def rows_by_place(view: View) -> list[Row]:

@@ -55,7 +55,7 @@ def is_given(player: Mapping[str, Any]) -> bool:
 
 def neighbours(game: Game, result: Mapping[str, Any]) -> list[Neighbours]:
     """Those with the same total who stand one place after the other, from the best place down."""
-    places = sorted(enumerate(result["players"]), key=lambda player: int(player[1]["place"]))
+    places = sorted(enumerate(result["players"]), key=lambda player: (int(player[1]["place"]), is_given(player[1])))
     return [
         found
         for (one, ahead), (other, behind) in pairwise(places)

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
+from companion.session.view import View
 from tests.pdf.seen import lines
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
@@ -178,6 +179,38 @@ def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: Fl
     total(at, 1, 10, tie=tie)
     assert sums(at) == ["10", "10"]
     assert said in verdict(at)
+
+
+def test_nothing_said_of_a_tie_orders_nobody(client: FlaskClient) -> None:
+    """Bob's pad says nothing of his estates, Cid gave only a total: both may win, and who does not shares the rest."""
+    at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))
+    enter_estates(at, 0, of_1="2", of_3="1")
+    enter_estates(at, 1)
+    total(at, 2, 57)
+    choice = at.get("/enter/seat-2?by=total").text.partition('id="tie-break"')[2].partition("</section>")[0]
+    assert "Ann, Bob: the rules decide" in choice
+    total(at, 2, 57, tie="seat-0")
+    assert chosen_winner(at, 2) == "seat-0"
+    assert "Ann, Bob: tied on points" in verdict(at)
+    enter_estates(at, 1, of_2="1")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    assert "3 &gt; 1" in verdict(at)
+    assert places(at) == {"Ann": 1, "Bob": 2, "Cid": 2}
+
+
+def enter_estates(at: AtTable, seat: int, **sizes: str) -> None:
+    """A pad of 57 points."""
+    empty = dict.fromkeys(("plans", "parks", "pools", "temps", "bis", "roundabouts", "refusals"), "0")
+    pad = {**empty, "estates": "57", **{f"estates_{size}": count for size, count in sizes.items()}}
+    data = {"way": "pad", "base": revision(at, seat), **{f"pad.{key}": value for key, value in pad.items()}}
+    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+def places(at: AtTable) -> dict[str, int]:
+    store = at.client.application.extensions["store"]
+    view = View(store.snapshot(at.path.rpartition("/")[2], edit=True), True, store)
+    assert view.score.result
+    return {player["name"]: player["place"] for player in view.score.result["players"]}
 
 
 def test_a_total_beside_a_board_leaves_the_board_its_points(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
 from companion.games.description import PadRow
-from companion.games.text import Value, say
+from companion.games.text import Text, Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
@@ -120,7 +120,7 @@ class TotalForm(Form):
         entry = document.get("total") or {}
         return cls(None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": winner})
 
-    def offer(self, tied: Mapping[str, str]) -> Self:
+    def offer(self, tied: Mapping[str, Text]) -> Self:
         """Those who have as many, by their parts, and that they share the win; no choice where nobody has."""
         labels: dict[str, Value] = {**tied, SHARED: say("They share it")}
         self.tie.choices = [option(key, label) for key, label in labels.items()] if tied else []

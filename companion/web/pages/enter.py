@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.games.game import TOTAL
-from companion.games.text import say
+from companion.games.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
@@ -211,11 +211,19 @@ def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] |
 def _total_form(view: View, part: Part[Any], sent: Mapping[str, str] | None) -> TotalForm:
     """The total as it was sent, with what is wrong in it, else as it stands, and the question about its tie."""
     tied = tied_parts(view, part)
-    winner = tie_winner({one.key: one.document["total"] if one.given_total and one.document else None for one in tied})
-    form = TotalForm.of(part.entered, winner, sent).offer({one.key: str(one.title) for one in tied})
+    entries = {
+        first.key: first.document["total"] if first.given_total and first.document else None for first, *_ in tied
+    }
+    labels = {first.key: _tie_choice(first, others) for first, *others in tied}
+    form = TotalForm.of(part.entered, tie_winner(entries), sent).offer(labels)
     if sent is not None:
         form.validate()
     return form
+
+
+def _tie_choice(first: SeatPart[Any], others: Sequence[SeatPart[Any]]) -> Text:
+    names = ", ".join(str(one.title) for one in (first, *others))
+    return say("{names}: the rules decide", names=names) if others else say("{name}", name=names)
 
 
 def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> dict[str, Any]:
