@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion import games
-from companion.games.text import Text
+from companion.games.text import Text, say
 from companion.language import catalogue
 from companion.session.editors.form_reading import parse_number
 from companion.tables import Group, Person, Seat, Table
@@ -79,7 +79,8 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         yield [row.form for row in form.players]
         del form.players
         yield [form]
-    yield [at_table.TotalForm.of({}, None, dict.fromkeys(["total", "tie"], value)).offer({"seat-0": "Ann"})]
+    tied = {"seat-0": say("{name}", name="Ann")}
+    yield [at_table.TotalForm.of({}, None, dict.fromkeys(["total", "tie"], value)).offer(tied)]
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]
