@@ -1,6 +1,6 @@
 // The sentences of the shell, in the language that the pages were last read in, else the phone's.
 
-const all = JSON.parse(document.getElementById("words").textContent);
+const all = JSON.parse(document.getElementById("words").content.textContent);
 
 function language() {
   const wanted = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
