@@ -84,6 +84,17 @@ def test_only_what_a_kind_likely_pays_is_offered_first(page: Page) -> None:
     expect(page.locator("#sheet [data-value]:visible")).to_have_count(20)
 
 
+def test_what_a_pair_pays_is_pressed_in_whichever_order_the_tile_has_it(page: Page) -> None:
+    open_city(page, "business")
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    thumb.key("[data-symbol=parent]")
+    thumb.key('[data-face$="Flea Market"]')
+    pressed = page.locator("#sheet [data-value][aria-pressed=true]:visible")
+    expect(pressed).to_have_count(1)
+    expect(pressed).to_have_attribute("data-value", "pair hipster parent")
+
+
 @pytest.mark.night
 def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> None:
     """Most of it stands already; every kind of tap is in the last ten tiles."""

@@ -3,7 +3,7 @@
 
 import { still } from "../../fragments.js";
 import { Sheet } from "../../sheet.js";
-import { isOfKind, read, write } from "./face.js";
+import { isOfKind, isSameValue, read, write } from "./face.js";
 import { drawGhosts } from "./ghosts.js";
 import { blankRow, draftAt, rowAt, rows, wrote } from "./rows.js";
 
@@ -205,7 +205,7 @@ function paintSteps({ symbols: [kind] }) {
   sheet.element.dataset.asks = make && rest ? "rest" : step;
   for (const block of sheet.all("[data-when]")) block.hidden = !block.dataset.when.split(" ").some((when) => now.includes(when));
   for (const key of sheet.all("[data-face]")) key.hidden = !isOfKind(key.dataset.face, kind);
-  for (const key of sheet.all("[data-value]")) key.hidden = !rest && key.dataset.value !== face().value && !key.dataset.kinds.split(" ").includes(kind);
+  for (const key of sheet.all("[data-value]")) key.hidden = !rest && !isSameValue(key.dataset.value, face().value) && !key.dataset.kinds.split(" ").includes(kind);
   sheet.press('[data-do="rest"]', () => rest);
 }
 
@@ -238,7 +238,7 @@ function paintFace(tile, shown) {
   sheet.press("[data-face]", (key) => tile?.get("face") === key.dataset.face);
   sheet.press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
   sheet.press("[data-count]", (key) => shown.symbols.length === Number(key.dataset.count));
-  sheet.press("[data-value]", (key) => Boolean(shown.value) && shown.value === key.dataset.value);
+  sheet.press("[data-value]", (key) => Boolean(shown.value) && isSameValue(shown.value, key.dataset.value));
   part("sheet-pays").textContent = shown.pays ? `$${shown.pays}` : "–";
   sheet.press("[data-sign]", (key) => shown.sign === key.dataset.sign);
   sheet.press('[data-do="double"]', () => shown.double);

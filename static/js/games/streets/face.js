@@ -15,6 +15,10 @@ export function write({ symbols, value, pays, sign, double, name }) {
 // Whether a tile is looked for among those of a kind; one without symbols is among the mixed ones.
 export const isOfKind = (code, kind) => (read(code).symbols.length ? read(code).symbols : ["mixed"]).includes(kind);
 
+// Whether two values are the same: a pair has its kinds in either order.
+export const isSameValue = (one, other) => inOrder(one) === inOrder(other);
+const inOrder = (value) => value.split(" ").sort().join(" ");
+
 export const INKS = { tourist: "pink", hipster: "yellow", parent: "green", shopper: "blue", mixed: "stone" };
 
 export function ink({ symbols }) {
