@@ -346,7 +346,7 @@ def _moves_places(players: Sequence[Mapping[str, Any]], totals: Mapping[str, int
         return (totals[player["name"]], *player["tie_breaks"].values())
 
     def order(one: Any, other: Any) -> int:
-        return (one > other) - (one < other)
+        return int(one > other) - int(one < other)
 
     return any(
         order(two["place"], one["place"]) != order(keys(one), keys(two))
