@@ -18,7 +18,7 @@ from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score, is_win_open
+from companion.session.score import OPEN, UNCOUNTED, Score, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
 from companion.session.view import View
@@ -302,6 +302,11 @@ class Dispute:
         return self.changes in ("winner", OPEN)
 
     @property
+    def is_uncounted(self) -> bool:
+        """Whether nobody can tell what another reading would change: of somebody only sums are known."""
+        return any(other.get(UNCOUNTED) for other in self.others)
+
+    @property
     def changes(self) -> str:
         """The most that another reading would change."""
         found = {other["changes"] for other in self.others}
@@ -312,7 +317,7 @@ def disputes(view: View) -> list[Dispute]:
     scored = view.score
     touched = scored.result["readings"] if scored.result else []
     titles, names, ended = cards(reader_language()), seat_names(scored), over(view)
-    now = {player["name"]: player["total"] for player in scored.result["players"]} if scored.result else {}
+    players = scored.result["players"] if scored.result else ()
     return [
         Dispute(
             reading["id"],
@@ -322,7 +327,7 @@ def disputes(view: View) -> list[Dispute]:
             reading["chosen"],
             tuple(_by_seat(view, reading["id"], other, names, ended) for other in reading["others"]),
             ended,
-            any(_moves_places(now, other["totals"]) for other in reading["others"]),
+            any(_moves_places(players, other["totals"]) for other in reading["others"]),
         )
         for reading in touched
     ]
@@ -334,18 +339,32 @@ def open_disputes(view: View) -> list[Dispute]:
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
-def _moves_places(now: Mapping[str, int], other: Mapping[str, int]) -> bool:
-    def order(totals: Mapping[str, int], one: str, two: str) -> int:
-        return (totals[one] > totals[two]) - (totals[one] < totals[two])
+def _moves_places(players: Sequence[Mapping[str, Any]], totals: Mapping[str, int]) -> bool:
+    """Whether these totals would put anybody elsewhere; equal ones are separated as the game does it."""
 
-    return any(order(now, *pair) != order(other, *pair) for pair in combinations(now, 2))
+    def keys(player: Mapping[str, Any]) -> tuple[int, ...]:
+        return (totals[player["name"]], *player["tie_breaks"].values())
+
+    def order(one: Any, other: Any) -> int:
+        return int(one > other) - int(one < other)
+
+    return any(
+        order(two["place"], one["place"]) != order(keys(one), keys(two))
+        for one, two in combinations(players, 2)
+        if (one["total"], two["total"]) != (totals[one["name"]], totals[two["name"]])
+    )
 
 
 def _by_seat(
     view: View, reading: str, other: Mapping[str, Any], names: Mapping[str, str], ended: bool
 ) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
-    by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
+    by_seat = {
+        **other,
+        "totals": totals,
+        "winners": [names[name] for name in other["winners"]],
+        UNCOUNTED: [names[name] for name in other.get(UNCOUNTED, ())],
+    }
     paid = editor(view.table.game).paid_otherwise(view.parts, reading, other["value"])
     as_paid = {seat.name: totals[seat.name] + was - now for seat, (was, now) in paid.items() if seat.name in totals}
     return {**by_seat, "as_paid": {**totals, **as_paid} if paid else None, "says": reading_effect(by_seat, ended)}

@@ -14,7 +14,7 @@ from companion.rules import Card, cards
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
 from companion.session.saving import Basis, document_at, save
-from companion.session.score import OPEN
+from companion.session.score import OPEN, UNCOUNTED
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
 
@@ -156,6 +156,9 @@ def _without(snapshot: Snapshot, key: str, document: Mapping[str, Any], gone: Se
 
 def reading_effect(other: Mapping[str, Any], over: bool) -> Text:
     """What another reading would change, in a sentence. Nobody has won while the game goes on."""
+    if uncounted := other.get(UNCOUNTED):
+        who = ", ".join(uncounted)
+        return say("Who would be ahead then is not known. Only sums were entered: {names}", names=who)
     names = ", ".join(other["winners"])
     match other["changes"]:
         case "winner":

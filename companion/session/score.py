@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -18,8 +18,12 @@ from companion.tables import Seat
 _Players: TypeAlias = Sequence[Mapping[str, Any]]
 _Missing: TypeAlias = Sequence[Sequence[MissingEntry]]
 """What is missing of each player."""
+Rests: TypeAlias = Mapping[tuple[int, str], tuple[str, ...]]
+"""The disputed rules on which a number rests, by the index of the player and the category (or `TOTAL`)."""
 OPEN = "open"
 """Stands for what decided the win, while the tie for it is open."""
+UNCOUNTED = "uncounted"
+"""By another reading: the players whose sums alone are known, and may not be the same."""
 
 
 def decided_by_text(game: Game, step: str) -> Text:
@@ -44,8 +48,7 @@ class Score:
     result: Mapping[str, Any] | None = None
     seats: tuple[Seat, ...] = ()
     problem: Text | None = None
-    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
-    """The disputed rules on which a number rests, by the index of the player and the category (or `TOTAL`)."""
+    rests: Rests = field(default_factory=dict)
 
     document: Mapping[str, Any] | None = None
     """What was scored: the places of lines and findings are places in it."""
@@ -168,6 +171,28 @@ def _leave_reading_open(other: Mapping[str, Any], result: Mapping[str, Any], mis
     else:
         changes = OPEN if tie else "totals"
     return {**other, "winners": winners, "changes": changes}
+
+
+def leave_sums_open(game: Game, result: Mapping[str, Any], rests: Rests, sums: Collection[int]) -> list[dict[str, Any]]:
+    """The disputed rules of a result where the players `sums`, by their index, gave no board: what another reading
+    gives them cannot be counted, so it says who they are and no other winner."""
+    written = {row.key for row in game.pad} & {category.key for category in game.categories if not category.counted}
+    found = []
+    for reading in result["readings"]:
+        moved = {number for number, rules in rests.items() if reading["rule"] in rules}
+        fixed = {category for _index, category in moved} & written
+        names = [
+            player["name"]
+            for index, player in enumerate(result["players"])
+            if index in sums
+            and (is_given(player) or any(player["categories"][key] and (index, key) not in moved for key in fixed))
+        ]
+        unknown = {"winners": result["winners"], "changes": "totals", UNCOUNTED: names}
+        others = (
+            {**other, **unknown} if names and other["changes"] != "nothing" else other for other in reading["others"]
+        )
+        found.append({**reading, "others": list(others)})
+    return found
 
 
 def is_win_open(result: Mapping[str, Any]) -> bool:

@@ -113,7 +113,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for players in groups:
             reasons.draw_reasons(flow, categories, players, size)
         note = numbers_note(names, messages)
-        reasons.draw_notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note)
+        reasons.draw_notes(flow, game, final, facts.settled, names, facts.lang, size, unfinished.over, note)
         return flow.pages()
 
     smallest = lay_out(_SCALES[-1], SIZES_OF_REASONS[-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,8 @@ from companion.games.game import TOTAL, Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.rules.cards import cards
+from companion.session.rulings import reading_effect
+from companion.session.score import UNCOUNTED
 from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
 from pdf.flow import Flow
@@ -181,6 +183,7 @@ def draw_notes(
     game: Game,
     result: dict[str, Any],
     settled: Sequence[SettledRule],
+    names: Mapping[str, str],
     lang: str,
     size: float,
     over: bool,
@@ -190,7 +193,7 @@ def draw_notes(
     texts = [f"{finding['rule']}: {finding['text']}" for finding in result.get("findings", ())]
     decided = {ruling.rule for ruling in settled}
     disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
-    texts += [_disputed_note(game, reading, lang, over) for reading in disputed]
+    texts += [_disputed_note(game, reading, names, lang, over) for reading in disputed]
     texts += [_settled_note(ruling, lang) for ruling in settled]
     leading = _LEADING * size / MM
     for text in filter(None, [*texts, more]):
@@ -198,20 +201,18 @@ def draw_notes(
         flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
-def _disputed_note(game: Game, reading: dict[str, Any], lang: str, over: bool) -> str:
-    """A disputed rule: which side is counted, and the most that another would change; nobody wins before the end."""
+def _disputed_note(game: Game, reading: dict[str, Any], names: Mapping[str, str], lang: str, over: bool) -> str:
+    """A disputed rule: which side is counted, and what the others would change; nobody wins before the end."""
     messages = catalogue(lang)
     _ = messages.gettext
-    effects = {
-        "nothing": _("The other reading changes nothing."),
-        "totals": _("The other reading changes totals."),
-        "open": _("The other reading leaves a tie that only missing entries can break."),
-        "winner": _("The other reading changes the winner.") if over else _("The other reading changes who leads."),
-    }
-    worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
-    text = _("Disputed, {rule} (“{title}”), used here: {side}.")
-    side = game.reading(reading["id"]).words[reading["chosen"]].render(messages)
-    return f"{text.format(rule=reading['rule'], title=_title(reading['rule'], lang), side=side)} {effects[worst]}"
+    words = game.reading(reading["id"]).words
+    title, side = _title(reading["rule"], lang), words[reading["chosen"]].render(messages)
+    texts = [_("Disputed, {rule} (“{title}”), used here: {side}.").format(rule=reading["rule"], title=title, side=side)]
+    for other in reading["others"]:
+        texts.append(_("The other reading: %(reading)s.") % {"reading": words[other["value"]].render(messages)})
+        shown = {key: [names[name] for name in other.get(key, ())] for key in ("winners", UNCOUNTED)}
+        texts.append(f"{reading_effect({**other, **shown}, over).render(messages)}.")
+    return " ".join(texts)
 
 
 def _settled_note(ruling: SettledRule, lang: str) -> str:

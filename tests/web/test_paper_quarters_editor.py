@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.session.editors import FormError, editor
 from companion.session.games.paper_quarters import sheet_form as forms
 from tests.examples import some
+from tests.pdf.seen import lines
 from tests.test_vectors import VECTORS, differences
 from tests.web.filled import inputs
 from tests.web.phones import JSON, AtTable, flat
@@ -255,6 +256,20 @@ def test_the_pad_of_a_seat_beside_the_sheet_of_another(client: FlaskClient) -> N
     result = scored(client, table)
     assert result["players"][1]["categories"]["temps"] == 4
     assert not [one for one in result["findings"] if one["rule"] == "PQ-32"]
+
+
+def test_a_pad_that_cannot_be_counted_anew_leaves_another_reading_open(client: FlaskClient) -> None:
+    """Both wrote 3 for refusals (PQ-48): by the other reading Ann's sheet gets them back, and Bob's pad may too."""
+    table = open_table(client)
+    save(table, "seat-0", {"way": "board", "houses.0.0": "1", "fences.0.0": "1", "refusals": "2"})
+    save(
+        table, "seat-1", {"way": "pad", **{f"pad.{key}": "0" for key in PADS}, "pad.estates": "2", "pad.refusals": "3"}
+    )
+    unknown = "Who would be ahead then is not known. Only sums were entered: Bob"
+    for page in ("/result", "/rules/PQ-48"):
+        assert unknown in flat(table.get(page).text)
+    assert unknown in " ".join(lines(table.get("/result.pdf").data))
+    assert "would lead" not in table.get("/result").text
 
 
 def test_the_log_says_what_changed(client: FlaskClient) -> None:

@@ -109,7 +109,7 @@ def test_a_plan_says_what_it_still_lacks(client: FlaskClient) -> None:
 def test_a_fulfilled_plan_is_offered_for_what_is_left_of_it(client: FlaskClient) -> None:
     table = planned(client)
     shown = save(table, "seat-0", {**THREE, **FOUR})["fragments"]
-    assert "fulfilled" in words(shown["cards"])
+    assert "can be claimed" in words(shown["cards"])
     assert 'data-offer="first"' in shown["cards"]
     assert "Plan 3 is fulfilled: claim 7" in words(shown["marks"])
     save(table, "seat-0", {**THREE, **FOUR, "claim.2": "first"}, base=1)

@@ -313,7 +313,7 @@ def printed(at: AtTable, language: str = "en") -> str:
 def test_the_result_on_paper_tells_what_is_open_and_what_is_settled(client: FlaskClient) -> None:
     at = disputed_table(client)
     title = cards("en")["HC-33"].title
-    assert f"Disputed, HC-33 (“{title}”), used here: {LITERAL}. The other reading changes totals." in printed(at)
+    assert f"Disputed, HC-33 (“{title}”), used here: {LITERAL}. The other reading: it counts as zero." in printed(at)
     at.post("/rules/HC-33", side="literal", base=0)
     paper = printed(at)
     assert f"Settled at this table, HC-33 (“{title}”): {LITERAL} · " in paper

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion import documents, games
+from companion.games.game import TOTAL
 from companion.games.given_totals import GivenTotal, with_given_totals
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, joined, say
@@ -19,6 +20,7 @@ from companion.session.score import (
     Score,
     is_win_open,
     leave_readings_open,
+    leave_sums_open,
     leave_ties_open,
     open_ties,
     tie_for_win,
@@ -89,6 +91,7 @@ class Editor:
             with_ties["decided_by"] = OPEN
         else:
             with_ties["readings"] = leave_readings_open(with_ties, missing)
+        with_ties["readings"] = leave_sums_open(games.get(game), with_ties, final.rests, _by_numbers(parts, seats))
         return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
 
     def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
@@ -149,6 +152,12 @@ def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Tex
             named += [row.title for row in part.rows if row.key in path[:2]]
             return say("{field}: {value}", field=joined(*named), value=error.text)
     return error.text
+
+
+def _by_numbers(parts: Parts, seats: Sequence[Seat]) -> set[int]:
+    """Those, by their index, who entered a pad or just the total."""
+    owned = [parts.by_owner[seat] for seat in seats]
+    return {index for index, part in enumerate(owned) if part.document and part.mode(part.document) in ("pad", TOTAL)}
 
 
 def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:
