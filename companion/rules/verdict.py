@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
 
     word: str | None = None
     nearest: Phrase | None = None
-    """The stored question with this word that is most like the asked one."""
+    """The stored question with this word that is most like the asked one, in its language where there is one."""
     polar: bool = True
     """Whether yes or no could answer the question."""
 
@@ -74,10 +74,11 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
     if abs(vote) < SURE or (not said and asks_back(question, language)):
         return Verdict()
     word = "yes" if vote > 0 else "no"
-    like = [one.phrase for one in stored if one.word == _SIGNS[word] and one.likeness >= ALIKE]
-    if not said and asked.tells_steps and not any(_same_order(asked, index.phrase(number)) for number in like):
+    like = [index.phrase(one.phrase) for one in stored if one.word == _SIGNS[word] and one.likeness >= ALIKE]
+    if not said and asked.tells_steps and not any(_same_order(asked, phrase) for phrase in like):
         return Verdict()
-    return Verdict(word, index.phrase(like[0]) if like else None)
+    own = (phrase for phrase in like if phrase and phrase.language == language)
+    return Verdict(word, next(own, like[0] if like else None))
 
 
 def _is_fragment(asked: Asked) -> bool:
