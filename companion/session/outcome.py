@@ -48,7 +48,12 @@ class HalfTold:
 
 
 def half_told(view: View) -> list[HalfTold]:
-    """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already."""
+    """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already.
+
+    Once the table is finished, nothing is.
+    """
+    if view.table.finished:
+        return []
     in_tie = {item.seat for item in asked(view)}
     return [
         HalfTold(row, part.mode(part.document) == "pad", FieldLink.to(part, row.missing[0]))

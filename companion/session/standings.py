@@ -193,7 +193,7 @@ def _from_first_player(view: View) -> list[Row]:
 
 def next_step_after(view: View, seat: Seat) -> NextStep | None:
     """After a seat whoever is in turn, where somebody follows the turns; else the next one; after the last, whoever has
-    something missing. None when only the result is left: then every seat leads there, for the last may sit anywhere."""
+    entered nothing. None when only the result is left: then every seat leads there, for the last may sit anywhere."""
     rows = rows_by_seat(view)
     strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
     if strip and strip.now and strip.in_turn != seat and seat in view.table.seats:
@@ -202,8 +202,8 @@ def next_step_after(view: View, seat: Seat) -> NextStep | None:
     if is_complete(view):
         return None
     following = [row for row in rows if row.seat.order > seat.order]
-    unfinished = [row for row in rows if row.seat != seat and (not row.entered or row.missing)]
-    ahead = [*following, *unfinished]
+    empty = [row for row in rows if row.seat != seat and not row.entered]
+    ahead = [*following, *empty]
     return _step_to(ahead[0]) if ahead else next(_empty_shared_parts(view), None)
 
 

@@ -88,7 +88,7 @@ def decides_win(result: Mapping[str, Any], pair: Neighbours) -> bool:
 
 
 def tie_rows(game: Game, result: Mapping[str, Any]) -> list[TieRow]:
-    """The steps that separated anybody, in the order of the game, with the numbers that were compared."""
+    """The steps that separated anybody or left a win shared, in the order of the game, with the numbers compared."""
     values: dict[str, dict[int, int]] = {}
     for index, step in _compared(game, result):
         values.setdefault(step, {})[index] = result["players"][index]["tie_breaks"][step]
@@ -104,7 +104,11 @@ def _row(game: Game, step: TieBreakStep, values: Mapping[int, int]) -> TieRow:
 
 
 def _compared(game: Game, result: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Who was compared by which step."""
+    """Who was compared by which step; those who share the win, by all of them."""
+    if result["decided_by"] == "shared":
+        for index, player in enumerate(result["players"]):
+            if player["place"] == 1 and not is_given(player):
+                yield from ((index, step) for step in player["tie_breaks"] if step != GIVEN_TIE.name)
     for pair in neighbours(game, result):
         for step in pair.steps:
             yield pair.ahead, step.name

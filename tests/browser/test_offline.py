@@ -23,6 +23,7 @@ def test_happy_city_is_sent_later(phone: Phone) -> None:
         happy_city.build(page, card)
     expect(page.locator("#status")).to_have_attribute("data-is", "offline")
     expect(happy_city.place(page, 4)).to_contain_text("Spa")
+    expect(page.locator('.pick[value="spa"]')).to_contain_class("have")
     page.context.set_offline(False)
     happy_city.expect_equation(page, 1, 5, 5)
     expect_saved(page)

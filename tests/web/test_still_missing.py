@@ -124,7 +124,7 @@ def test_once_all_of_streets_lies_there_the_button_leads_to_the_missing_money(cl
     assert big_button(at).startswith("Enter Mark")
 
 
-def test_behind_the_last_seat_comes_who_is_still_missing(client: FlaskClient) -> None:
+def test_behind_the_last_seat_comes_who_has_entered_nothing_then_the_result(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
 
     def leads_to() -> list[str]:
@@ -134,8 +134,9 @@ def test_behind_the_last_seat_comes_who_is_still_missing(client: FlaskClient) ->
     at.enter(2, residents=3, hearts=4, coins=1)
     assert leads_to() == ["enter/seat-0"]
     at.enter(0, residents=3, hearts=4, coins=1)
-    at.enter(1, residents=3, hearts=4)
     assert leads_to() == ["enter/seat-1"]
+    at.enter(1, residents=3, hearts=4)
+    assert leads_to() == ["result"], "coins that are missing keep nobody from it"
     at.enter(1, base=1, residents=3, hearts=4, coins=0)
     assert leads_to() == ["result"]
 
@@ -147,3 +148,21 @@ def test_once_nothing_is_missing_every_seat_leads_to_the_result(client: FlaskCli
     for seat in (0, 1):
         bar = at.get(f"/enter/seat-{seat}").text.partition('id="score-bar"')[2]
         assert re.findall(r'<a class="btn small" href="[^"]*/(result|enter/[^"?]*)"', bar) == ["result"]
+
+
+def test_a_table_where_everybody_entered_something_leads_to_the_result_too(client: FlaskClient) -> None:
+    at = open_table(client)
+    at.enter(0, residents=7)
+    assert not re.search(r'class="morebtn" href="[^"]*/result"', at.get("").text)
+    at.enter(1, residents=6)
+    assert re.search(r'class="morebtn" href="[^"]*/result"', at.get("").text)
+    assert re.search(r'class="btn small" href="[^"]*/result"', at.get("/enter/seat-1").text), "the last player's next"
+
+
+def test_a_finished_result_has_nothing_left_to_enter(client: FlaskClient) -> None:
+    at = open_table(client)
+    for seat in (0, 1):
+        at.enter(seat, residents=7 + seat)
+    assert "still missing" in at.get("/result").text
+    assert at.client.post(f"{at.path}/finish", headers=JSON).status_code < 400
+    assert "still missing" not in at.get("/result").text

@@ -232,3 +232,19 @@ def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None
     assert tie_row(cities) == "", "nobody has told them yet"
     build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
     assert tie_row(cities) == "Coins 5 1"
+
+
+def test_coins_that_leave_a_win_shared_stand_in_a_row_of_the_result(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    for seat in (0, 1):
+        at.enter(seat, residents=3, hearts=4, coins=2)
+    assert tie_row(at) == "Coins 2 2"
+
+
+def test_a_height_that_the_tie_asks_for_is_asked_for_once(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    for seat in (0, 1):
+        at.enter(seat, street=3, coins=0)
+    page = at.get("/result").text
+    assert "Storeys of the tallest building" in words(verdict(at))
+    assert "scored anyway" not in page

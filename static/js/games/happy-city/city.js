@@ -151,6 +151,8 @@ function show() {
   }
   form.querySelector('.tab[data-tab="market"]').hidden = here !== 0;
   for (const fields of all(".typed")) fields.hidden = tab !== "typed" || Number(fields.dataset.slot) !== here;
+  const standing = Array.from({ length: slots() }, (_, slot) => at(slot)[0]);
+  for (const pick of all(".picks .pick")) pick.classList.toggle("have", standing.includes(pick.value));
   price(inHand && instead ? Number(pickOf(at(held)[0])?.dataset.paid ?? 0) : 0);
   const chosen = form.elements.chosen.value;
   for (const offer of all(".offer")) offer.setAttribute("aria-pressed", offer.value === chosen);
