@@ -9,11 +9,11 @@ from pathlib import Path
 FOLDER = Path(__file__).parent.parent
 OURS = {
     "layer",
-    "card_id", "deck", "expert", "game", "game_id", "calculation",
+    "card_id", "deck", "expert", "game", "game_id", "calculation", "kind",
     "language", "_language", "look", "name", "symbol", "words", "weight",
 }  # fmt: skip
-"""Arguments with few values: games and their calculations, languages, cards of a box, fonts, phrases of an index,
-classes of style sheets."""
+"""Arguments with few values: games, their calculations and kinds of documents, languages, cards of a box, fonts,
+phrases of an index, classes of style sheets."""
 
 
 def kept_for_ever() -> Iterator[tuple[str, set[str]]]:

@@ -17,7 +17,7 @@ let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
-let skipped = false; // A press of undo or redo was left out, since something was entered after it.
+let skipped; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
 let unheard = null; // An entry that went out and was not answered: it may have arrived, and goes out once more before what was typed since.
 let sending = false;
@@ -58,11 +58,6 @@ function changed(event) {
 function skipSteps() {
   skipped ||= steps.length > 0;
   steps = [];
-}
-
-function tellSkipped() {
-  skipped = false;
-  say("told", status.dataset.skipped);
 }
 
 function typedEntry() {
@@ -163,8 +158,10 @@ function saved(answer, sent) {
   if (dirty()) remember();
   else drop(part);
   if (answer.said) say("told", answer.said);
-  else if (skipped && !dirty()) tellSkipped();
-  else say("saved");
+  else if (skipped && !dirty()) {
+    skipped = false;
+    say("told", status.dataset.unstepped);
+  } else say("saved");
   return send();
 }
 
