@@ -17,23 +17,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
 from companion import rules
+from tests.rules.verdict_score import Question
 
 BANKS = Path(__file__).with_name("contrast")
-
-
-@dataclass(frozen=True)
-class Question:
-    game: str
-    lang: str
-    kind: str
-    question: str
-    word: str | None = None
-    pair: str | None = None
 
 
 def questions() -> list[Question]:
