@@ -205,7 +205,8 @@ function paintSteps({ symbols: [kind] }) {
   sheet.element.dataset.asks = make && rest ? "rest" : step;
   for (const block of sheet.all("[data-when]")) block.hidden = !block.dataset.when.split(" ").some((when) => now.includes(when));
   for (const key of sheet.all("[data-face]")) key.hidden = !isOfKind(key.dataset.face, kind);
-  for (const key of sheet.all("[data-value]")) key.hidden = !rest && !isSameValue(key.dataset.value, face().value) && !key.dataset.kinds.split(" ").includes(kind);
+  const isOffered = (key) => isSameValue(key.dataset.value, face().value) || key.dataset.kinds.split(" ").includes(kind);
+  for (const key of sheet.all("[data-value]")) key.hidden = !rest && !isOffered(key);
   sheet.press('[data-do="rest"]', () => rest);
 }
 
