@@ -51,6 +51,7 @@ class Nearest(NamedTuple):
     word: int
     """1 where yes answers it, -1 where no does, 0 where neither does or the rulebook leaves it open."""
     phrase: int
+    language: str
 
 
 class Leaning(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
 from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
@@ -124,7 +125,9 @@ class NumpyIndex(Index):
         likeness = alike[asked] / (reach * scoring.reach(phrases["senses"][asked].astype(int)))
         words = phrases["word"][asked]
         best = np.lexsort((asked, words, likeness))[: -most - 1 : -1]
-        rows = zip(likeness[best].tolist(), words[best].tolist(), (asked[best] + first).tolist(), strict=True)
+        languages = [SPOKEN[number] for number in phrases["language"][asked[best]].tolist()]
+        columns = (column[best].tolist() for column in (likeness, words, asked + first))
+        rows = zip(*columns, languages, strict=True)
         return Leaning(word, [Nearest(*row) for row in rows])
 
     def phrase(self, number: int) -> Phrase | None:

@@ -13,6 +13,7 @@ from heapq import nlargest
 from math import sqrt
 from struct import iter_unpack
 
+from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
 from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
@@ -118,7 +119,12 @@ class PlainIndex(Index):
         reach = scoring.reach(size)
         word = self._biases[card] + sum(each * self._weight[number] for number, each in alike.items()) / (reach or 1)
         nearest = (
-            Nearest(each / (reach * scoring.reach(self._senses[number])), self._word[number], number)
+            Nearest(
+                each / (reach * scoring.reach(self._senses[number])),
+                self._word[number],
+                number,
+                SPOKEN[self._language[number]],
+            )
             for number, each in alike.items()
             if self._senses[number]
         )

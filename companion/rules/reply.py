@@ -140,7 +140,11 @@ def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:
     """
     if decided.word:
         return decided.nearest
-    like = found.matches[0].nearest
+    best, known = found.matches[0], card(found.matches[0].rule_id)
+    if known is None or best.phrase is None:
+        return None
+    number = best.phrase
+    like = with_index(known.game, lambda index: index.phrase(number))
     return like if like and not like.word else None
 
 

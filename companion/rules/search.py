@@ -12,7 +12,7 @@ from companion.rules import scoring
 from companion.rules.concepts import NUMBERS, concepts, detect_language
 from companion.rules.features import features, senses, whole, words
 from companion.rules.files import Rule, rules
-from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters, Phrase
+from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters
 from companion.rules.index_cache import with_index
 from companion.rules.meanings import meanings
 from companion.rules.message import sentences
@@ -57,8 +57,8 @@ class Match:
     rule_id: str
     score: float
     """From 0 to about 7: how much of the question the card accounts for."""
-    nearest: Phrase | None
-    """For the best rule its stored question most like the asked one; None where a sentence of the card is."""
+    phrase: int | None
+    """The number of its phrase that is most like the question; None for what is printed."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,7 @@ def find(
             else:
                 hits.append((score * _weight(rules(game_id)[hit.rule_id], few, table), hit, game_id))
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
-    rule_cards = [
-        # Only the best answer says how the question was understood.
-        Match(hit.rule_id, score, None if place else _phrase(game_id, hit.phrase))
-        for place, (score, hit, game_id) in enumerate(hits[:limit])
-    ]
+    rule_cards = [Match(hit.rule_id, score, hit.phrase) for score, hit, _ in hits[:limit]]
     is_stored = any(hit.similarity >= STORED for _, hit, _ in hits)
     matches = _with_printed(rule_cards, _find_printed(question, game, table, language), is_stored=is_stored)
     if not matches:
@@ -191,7 +187,3 @@ def _weight(rule: Rule, few: bool, table: AtTable | None) -> float:
         played = scoring.ALONE if table.plays(SOLO) else scoring.NOT_ALONE
     argued = scoring.DISPUTED_WORD if few else scoring.DISPUTED
     return played * (argued if rule.disputed or rule.silent else 1.0)
-
-
-def _phrase(game: str, number: int | None) -> Phrase | None:
-    return None if number is None else with_index(game, lambda index: index.phrase(number))

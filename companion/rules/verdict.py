@@ -74,11 +74,11 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
     if abs(vote) < SURE or (not said and asks_back(question, language)):
         return Verdict()
     word = "yes" if vote > 0 else "no"
-    like = [index.phrase(one.phrase) for one in stored if one.word == _SIGNS[word] and one.likeness >= ALIKE]
-    if not said and asked.tells_steps and not any(_same_order(asked, phrase) for phrase in like):
+    like = [one for one in stored if one.word == _SIGNS[word] and one.likeness >= ALIKE]
+    if not said and asked.tells_steps and not any(_same_order(asked, index.phrase(one.phrase)) for one in like):
         return Verdict()
-    own = (phrase for phrase in like if phrase and phrase.language == language)
-    return Verdict(word, next(own, like[0] if like else None))
+    nearest = min(like, key=lambda one: one.language != language, default=None)
+    return Verdict(word, index.phrase(nearest.phrase) if nearest else None)
 
 
 def _is_fragment(asked: Asked) -> bool:

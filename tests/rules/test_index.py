@@ -50,7 +50,8 @@ def test_two_cards_in_two_languages_are_a_game() -> None:
     assert asked("когда конец") == "ZZ-02"
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
     assert rules.cards("pl")["ZZ-02"].title == "The end"
-    assert rules.search("how do I win", "small-game")[0].nearest.text == "how do I win"
+    number = rules.search("how do I win", "small-game")[0].phrase
+    assert index_cache.with_index("small-game", lambda index: index.phrase(number)).text == "how do I win"
 
 
 def test_it_is_built_once(cache: Path) -> None:
