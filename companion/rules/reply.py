@@ -10,6 +10,7 @@ from companion.rules.asked import Asked
 from companion.rules.cards import Card
 from companion.rules.claims import check_printed
 from companion.rules.concepts import detect_language
+from companion.rules.features import words
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import OTHERS, Phrase
@@ -100,9 +101,10 @@ def _find_best(
     if game in named:
         variants += spellings(named[game])
     tried = [
-        (variant, ending, find(ending, game, limit, table, likely))
-        for variant in (_without_slips(variant, game, detect_language(variant, likely)) for variant in variants)
-        for ending in endings(variant, detect_language(variant, likely))
+        (right, ending, find(ending, game, limit, table, likely, slips=len({*words(ending)} - {*words(variant)})))
+        for variant in variants
+        for right in [_without_slips(variant, game, detect_language(variant, likely))]
+        for ending in endings(right, detect_language(right, likely))
     ]
     return max(tried, key=lambda one: (one[2].known, one[2].matches[0].score if one[2].matches else 0.0))
 

@@ -54,7 +54,8 @@ UNKNOWN, DOUBT = 7.0, 2.0
 words that the game does not know, is at least 2 above the best card. Of 176 questions about the weather, other games
 and telephones 0.95 are found, of 353 about the rules 0.01 are lost (DOUBT 1.5: 0.96 and 0.014; 3: 0.92 and 0.006)."""
 UNKNOWN_WORD = 2.0
-"""What a word that the game does not know counts against its cards: “May a knight defend my roof?” """
+"""What a word that the game does not know counts against its cards: “May a knight defend my roof?”; half of it where a
+slip of the keyboard would make it one of the game's: “May a ninja…?” """
 GOOD_ENOUGH = 0.5
 """A card needs a score of 0.5. Of hundreds of questions that have an answer none scored less."""
 

@@ -75,11 +75,17 @@ def search(question: str, game: str | None = None, limit: int = 5, table: AtTabl
 
 
 def find(
-    question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None, likely: str = ""
+    question: str,
+    game: str | None = None,
+    limit: int = 5,
+    table: AtTable | None = None,
+    likely: str = "",
+    slips: int = 0,
 ) -> SearchResult:
     """The cards that answer best. At a table, what is not played there comes after what is.
 
-    `likely` is the language that the question is probably asked in.
+    `likely` is the language that the question is probably asked in, `slips` the number of its words that were changed
+    to words of the game: perhaps they were words of something else.
     """
     language = detect_language(question, likely)
     asked, said = features(question), senses(meanings(question, language))
@@ -116,7 +122,7 @@ def find(
             lambda index: strange_words(question, index.vocabulary(language), index.vocabulary(MEANT), language),
         )
     )
-    elsewhere += len(unknown) * scoring.UNKNOWN_WORD
+    elsewhere += (len(unknown) + slips / 2) * scoring.UNKNOWN_WORD
     known = _is_known(matches[0].score, elsewhere, compared[likeliest].share)
     return SearchResult(matches, known)
 
