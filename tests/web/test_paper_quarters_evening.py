@@ -161,6 +161,13 @@ def test_houses_and_plans_near_the_end(client: FlaskClient) -> None:
     assert "Ann has filled every house" in called(table)
 
 
+def test_a_roundabout_is_no_house_and_takes_the_place_of_one(client: FlaskClient) -> None:
+    table = open_table(client, advanced=True)
+    save(table, "seat-0", {**written(1, 2, 3), "houses.2.5": "R"})
+    assert "3 houses of 32" in words(table.get().text)
+    assert 'data-show="built">3/32<' in table.get("/enter/seat-0").text
+
+
 def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
     table = open_table(client, "Ann")
     save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})

@@ -73,6 +73,7 @@ class SheetView:
 
     built: int
     houses: int
+    """A roundabout is none, and takes the place of one."""
     estates: tuple[Estate, ...]
     fits: str
     """The numbers that fit each house, as “3-7”, street by street."""
@@ -134,9 +135,10 @@ def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapp
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
     estates = completed(sheet)
+    houses = _HOUSES - sheet.drawn_roundabouts
     return SheetView(
-        built=_HOUSES - sum(street.houses.count(None) for street in sheet.streets),
-        houses=_HOUSES,
+        built=houses - sum(street.houses.count(None) for street in sheet.streets),
+        houses=houses,
         estates=_estates(estates, sheet, cards),
         fits=" ".join(
             f"{numbers.start}-{numbers.stop - 1}" if numbers else "-"
