@@ -96,10 +96,10 @@ def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
 
 def _compared(stops: Sequence[Stop], messages: Catalogue) -> str:
     numbers = (
-        f"{stop.title.render(messages)} {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
+        f"{stop.title.render(messages)}: {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
         for stop in stops
     )
-    return ", ".join(numbers).replace("-", "−")
+    return "; ".join(numbers).replace("-", "−")
 
 
 def tie_sentences(game: Game, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished) -> list[str]:
@@ -109,7 +109,7 @@ def tie_sentences(game: Game, result: dict[str, Any], messages: Catalogue, unfin
         return []
     return [
         f"{players[pair.ahead]['place']}.\u00a0{players[pair.ahead]['shown']} – "
-        f"{players[pair.behind]['place']}.\u00a0{players[pair.behind]['shown']}: "
+        f"{players[pair.behind]['place']}.\u00a0{players[pair.behind]['shown']}. "
         f"{_compared(pair.stops[1:], messages)}{_cited(pair.rule)}"
         for pair in neighbours(game, result)
         if not decides_win(result, pair)

@@ -154,7 +154,7 @@ def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     button.click()
     expect(page.locator("#coins")).to_have_value("5")
     expect(other.locator("#coins")).to_have_value("3")
-    expect(page.locator("#phase summary")).to_contain_text("Round 1: income booked")
+    expect(page.locator("#phase summary")).to_contain_text("Round 2: income booked")
     expect(page.get_by_role("button", name="Add to the wallets")).to_have_count(0)
     expect_saved(page)
     page.get_by_role("button", name="Undo").click()

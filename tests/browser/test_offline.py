@@ -92,7 +92,7 @@ def test_ginkgopolis_is_sent_later(page: Page) -> None:
     expect(page.locator("#city-map .built")).to_have_count(4)
     expect(page.locator("#city-map .bound")).to_have_count(1)
     context.set_offline(True)
-    flagged = page.locator(".lot.tagged")
+    flagged = page.locator(".lot:has(.tag)")
     expect(page.locator(".tag")).to_have_count(1)
     flagged.tap()
     ginkgopolis.tile(page, "red", 17).tap()

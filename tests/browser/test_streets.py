@@ -55,6 +55,21 @@ def test_a_new_tile_is_five_taps_and_then_it_is_known(page: Page) -> None:
     expect(page.locator("#sheet [data-face]:visible").last).to_contain_text("lies at T11")
 
 
+def test_a_second_copy_of_a_tile_is_one_tap_with_its_business_sign(page: Page) -> None:
+    table = open_city(page, "business")
+    post_catalogue(page, table)
+    page.reload()
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    thumb.key("[data-symbol=hipster]")
+    thumb.key('[data-face="hipster; copy; ; Hipster 6"]')
+    thumb.key("[data-sign=retail]")
+    thumb.key("[data-do=lay]")
+    expect_saved(page)
+    thumb.known({"cell": (1, -2), "road": "W", "face": "hipster; copy; retail; Hipster 6"})
+    expect(tile(page, "1,-2")).to_have_count(1)
+
+
 def test_the_player_and_the_road_are_preset_and_one_tap_changes_each(page: Page) -> None:
     """Beside Central Station the road runs on; it used to close the Station's street."""
     open_city(page)

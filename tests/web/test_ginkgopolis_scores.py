@@ -160,9 +160,10 @@ def test_a_district_says_who_leads_what_it_pays_and_why(table: Table) -> None:
     assert answer["fragments"]["city-map"].count('class="tagbox"') == 2
 
 
-def test_what_a_district_pays_stands_beside_the_letters_of_the_columns(table: Table) -> None:
+def test_what_a_district_pays_leaves_the_middle_of_a_free_place_free(table: Table) -> None:
     plan = table.build("0,1 blue 5 2 0", "1,1 blue 14 1 0").json["fragments"]["city-map"]
-    assert 'tagged" id="at-2,1"' in plan
+    (place,) = (place for place in plan.split("</a>") if 'class="tag ' in place)
+    assert 'class="plus"' in place
 
 
 def test_what_breaks_a_rule_is_marked_on_its_cell_and_scored(table: Table) -> None:

@@ -241,15 +241,15 @@ def test_the_income_of_a_round_goes_into_every_wallet_at_once(client: FlaskClien
     send(table, 0, card__1="hardware-store", coins="4")
     table.enter(2, residents=1, hearts=1, coins=1)
     panel = send(table, 0)["fragments"]["income"]
-    assert "Income of round 1" in panel
+    assert "Income of round 2" in panel
     assert "entered on the pad" in panel
-    answer = send(table, 0, book="1")
+    answer = send(table, 0, book="2")
     there = parts(app, table)
     assert [there[f"seat-{seat}"]["board"]["coins"] for seat in range(3)] == [7, 3, None]
     assert 'name="coins" value="7"' in answer["fragments"]["fields"]
     log = table.get("/log").text
-    assert "income of round 1: Ann 3, Bob 1" in log
-    send(table, 0, book="1")
+    assert "income of round 2: Ann 3, Bob 1" in log
+    send(table, 0, book="2")
     assert parts(app, table)["seat-0"]["board"]["coins"] == 7, "a round that is booked pays nothing more"
     table.post("/enter/seat-1/undo")
     there = parts(app, table)

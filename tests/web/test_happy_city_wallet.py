@@ -44,6 +44,19 @@ def test_the_next_income_is_offered_when_everybody_has_played(table: AtTable) ->
     assert "Add to the wallets" in panel
 
 
+def test_the_cards_bought_say_which_round_it_is(app: Flask, client: FlaskClient) -> None:
+    """A round brings one card, besides a special."""
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, card__1="house", card__2="zoo", card__3="spa")
+    assert "Income of round 4" in send(table, 1)["fragments"]["income"]
+    send(table, 1, card__1="school", card__2="bank", card__3="library", card__4="labyrinth", coins="9")
+    assert "Income of round 4" in send(table, 0)["fragments"]["income"]
+    send(table, 1, book="3")
+    paid = board(app, table, 1)["coins"]
+    send(table, 1, book="4")
+    assert board(app, table, 1)["coins"] == paid > 9, "two phones that saw different rounds book one income"
+
+
 def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
     answer = send(table, 0, card__1="house")
     assert board(app, table)["coins"] == 2

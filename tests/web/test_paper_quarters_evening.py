@@ -161,6 +161,29 @@ def test_houses_and_plans_near_the_end(client: FlaskClient) -> None:
     assert "Ann has filled every house" in called(table)
 
 
+def test_plans_that_share_an_estate_are_told_before_one_is_claimed(client: FlaskClient) -> None:
+    """PQ-40: of two estates of four, one plan needs both and the other needs one, with an estate of five."""
+    table = open_table(client)
+    save(table, "plans", {"way": "board", "cards.0": "3", "cards.1": "10", "cards.2": "14"})
+    sizes = (4, 4, 5)
+    built = {f"houses.{at}.{house}": str(house + 1) for at, size in enumerate(sizes) for house in range(size)}
+    sheet = {"way": "board", **built, **{f"fences.{at}.{size - 1}": "1" for at, size in enumerate(sizes)}}
+    shown = save(table, "seat-0", sheet)["fragments"]
+    warning = "Plans 1 and 2 would share an estate: claim only one of them."
+    assert warning in flat(shown["marks"])
+    assert warning in flat(shown["cards"])
+    claimed = save(table, "seat-0", {**sheet, "claim.0": "first"}, base=1)["fragments"]
+    assert "would share an estate" not in claimed["cards"]
+    assert "still missing: an estate of 4" in claimed["cards"]
+
+
+def test_a_roundabout_is_no_house_and_takes_the_place_of_one(client: FlaskClient) -> None:
+    table = open_table(client, advanced=True)
+    save(table, "seat-0", {**written(1, 2, 3), "houses.2.5": "R"})
+    assert "3 houses of 32" in words(table.get().text)
+    assert 'data-show="built">3/32<' in table.get("/enter/seat-0").text
+
+
 def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
     table = open_table(client, "Ann")
     save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})

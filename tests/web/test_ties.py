@@ -87,7 +87,7 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
-    assert "decided by the coins left. Points 3 = 3, Coins 5 > 1 (HC-35)" in " ".join(
+    assert "decided by the coins left. Points: 3 = 3; Coins: 5 > 1 (HC-35)" in " ".join(
         lines(cities.get("/result.pdf").data)
     )
 
@@ -221,11 +221,11 @@ def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client
         build(at, seat, lot_1=lot, coins="0")
     assert at.client.post(f"{at.path}/finish", headers=JSON).status_code < 400
     said = words(verdict(at))
-    assert "decided by the tallest building. Tallest building 3 > 2" in said
-    assert "2. Bob – 3. Ann : Tallest building 2 > 1" in said
+    assert "decided by the tallest building. Tallest building: 3 > 2" in said
+    assert "2. Bob – 3. Ann . Tallest building: 2 > 1" in said
     assert tie_row(at) == "Tallest building 3 2 1"
     paper = " ".join(lines(at.get("/result.pdf").data))
-    assert "2. Bob – 3. Ann: Tallest building 2 > 1 (UT-69)" in paper
+    assert "2. Bob – 3. Ann. Tallest building: 2 > 1 (UT-69)" in paper
 
 
 def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None:

@@ -19,9 +19,11 @@ from companion.session.games.ginkgopolis.outline import outline
 from companion.tables import Seat
 
 _CUT = 6
-"""The map cuts this much off the free places around the city."""
-_FOR_RULERS = 14
-"""The margin of the map where letters lie around the city: the rulers stand beside them."""
+"""The map cuts this much off the free places in the east and the south."""
+_FOR_RULERS = 6
+"""The margin in the west and the north, so that the rulers stand beside what lies on the free places."""
+_FOR_LETTERS = 14
+"""The margin where letters lie around the city: they are wider."""
 Side = Literal["N", "E", "S", "W"]
 _SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, -1)}
 """Where a tag lies from the building it touches, by the side of the tag that touches it."""
@@ -29,7 +31,7 @@ _SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, 
 
 @dataclass(frozen=True)
 class DistrictTag:
-    """What a district pays, on a free place beside it."""
+    """What a district pays, on the edge of a free place beside it."""
 
     ink: Colour
     side: Side
@@ -94,7 +96,7 @@ def city_map(state: GameState) -> CityMap:
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
     districts = (district for district in state.map_districts if district.cells)
     areas = tuple((district.colour, outline(district.cells, SIZE)) for district in districts)
-    return CityMap(marks, areas, state.rulers, map_frame(cells, _FOR_RULERS if state.letters else -_CUT, -_CUT))
+    return CityMap(marks, areas, state.rulers, map_frame(cells, _FOR_LETTERS if state.letters else _FOR_RULERS, -_CUT))
 
 
 def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[Finding, ...]) -> MapCell:
@@ -129,14 +131,11 @@ def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
 
 
 def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
-    """One place for each district that pays, not on a letter or under a ruler if it can be; those with the least
-    choice come first."""
-    west, north = min(x for x, _ in free), max(y for _, y in free)
+    """One place for each district that pays, not on a letter if it can be; those with the least choice come first."""
     letters = set(state.letters.values())
 
-    def covers(place: tuple[Cell, Side]) -> tuple[bool, bool]:
-        (x, y), _side = place
-        return (x, y) in letters, x == west or y == north
+    def covers(place: tuple[Cell, Side]) -> bool:
+        return place[0] in letters
 
     paying = (district for district in state.map_districts if district.first is not None and district.cells)
     offers = [(district, sorted(_places_beside(district, free), key=covers)) for district in paying]

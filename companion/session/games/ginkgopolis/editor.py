@@ -226,7 +226,7 @@ class Ginkgopolis(Editor):
         state = stored_state(parts)
         if parts.by_numbers or not state.counts_city or any(n <= 0 for n in state.left.values() or [0]):
             return None
-        return say("everybody still has resources. If the tiles ran out for the second time, tap “Finish”")
+        return say("everybody still has resources. The game also ends when the tiles run out a second time")
 
     def strip(self, parts: Parts) -> Strip | None:
         return end_strip(stored_state(parts))

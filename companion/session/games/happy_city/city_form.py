@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from companion.games.happy_city.board import PrintedCard, read_city
@@ -86,6 +86,16 @@ def city_cards(board: Board) -> list[CardDocument]:
 def cards_of(board: Board) -> tuple[Card, ...]:
     """The cards of a city as the engine knows them."""
     return read_city(tuple(card if isinstance(card, str) else PrintedCard(**card) for card in city_cards(board)))
+
+
+def rounds_played(boards: Iterable[Board]) -> int:
+    """The rounds begun so far: those whose income was booked, and as many as anybody has bought cards in. A round
+    brings one card, besides a special (HC-17, HC-21); the market was there before."""
+    return max((max(board["rounds"], _cards_bought(board)) for board in boards), default=0)
+
+
+def _cards_bought(board: Board) -> int:
+    return sum(not card.special and card.kind != "market" for card in cards_of(board))
 
 
 def card_name(card: CardDocument) -> Value:

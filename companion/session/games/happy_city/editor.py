@@ -156,8 +156,8 @@ class CityPart(SeatPart[Board]):
         phase = self._income_phase(entered)
         if phase is None or chosen not in map(str, range(1, phase.number + 1)):
             return None
-        number = int(chosen)
-        rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
+        rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < int(chosen)]
+        number = int(chosen) if int(chosen) <= phase.booked else phase.number
         paid = {row.part: book_income(row, entered[row.part], number) for row in rows}
         after = {**entered, **paid}
         if any(pays(document["board"]) for document in paid.values()):

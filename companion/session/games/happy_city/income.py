@@ -13,7 +13,7 @@ from companion.games.happy_city.income import incomes
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, joined, say
 from companion.session.editors.part import Document
-from companion.session.games.happy_city.city_form import Board
+from companion.session.games.happy_city.city_form import Board, rounds_played
 from companion.session.games.happy_city.wallet import wallet
 from companion.tables import Seat
 
@@ -41,15 +41,12 @@ class IncomePhase:
     """An income phase by its number; the notes name coins that change hands besides."""
 
     number: int
+    booked: int
+    """The last round whose income is in the wallets."""
     seats: tuple[SeatIncome, ...]
     notes: tuple[Step, ...]
     to_play: tuple[Seat, ...] = ()
     """Who has not played since the last income: they play before the next is booked."""
-
-    @property
-    def booked(self) -> int:
-        """The round whose income is in the wallets."""
-        return self.number - 1
 
     @property
     def known(self) -> tuple[SeatIncome, ...]:
@@ -74,7 +71,8 @@ def income_phase(
     to_play = tuple(
         row.seat for row in paid if row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
     )
-    return IncomePhase(booked + 1, paid, phase.notes, to_play)
+    number = rounds_played(document["board"] for document in entered.values()) + 1
+    return IncomePhase(number, booked, paid, phase.notes, to_play)
 
 
 def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> SeatIncome:

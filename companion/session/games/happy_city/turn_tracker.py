@@ -9,7 +9,7 @@ from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, say
 from companion.session.editors.part import Document
 from companion.session.editors.strip import Strip, turn_order
-from companion.session.games.happy_city.city_form import Board, boards_by_seat, city_cards, pays
+from companion.session.games.happy_city.city_form import Board, boards_by_seat, city_cards, pays, rounds_played
 from companion.tables import Seat, Table
 
 
@@ -28,9 +28,10 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
     playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
     over = bool(full) and not playing
     calls = (_call(full[0], over),) if full else ()
-    income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
+    current = rounds_played(boards.values())
+    income = say("income booked") if playing else say("next: income of round {n}", n=current + 1)
     counters = (_most_cards(boards),) if over else (income, _most_cards(boards))
-    return Strip(say("Round {n}", n=number), turns, calls, counters=counters, over=over)
+    return Strip(say("Round {n}", n=current), turns, calls, counters=counters, over=over)
 
 
 def _call(seat: Seat, over: bool) -> Step:

@@ -25,7 +25,6 @@ from companion.session.games.paper_quarters.sheet_view import ROUNDS_RULE, plan_
 from companion.session.score import Score
 
 PLANS = "plans"
-_HOUSES = sum(street.houses for street in SHEET.streets)
 _SIZES = tuple(SHEET.estates)
 
 
@@ -140,13 +139,15 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
         over = ended(sheet, self.parts.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"
-        return Progress(state, self.caption(board), 100 * sheet_form.count_houses(board) // _HOUSES)
+        built, houses = sheet_form.count_houses(board)
+        return Progress(state, self.caption(board), 100 * built // max(1, houses))
 
     def caption(self, board: SheetBoard) -> Text:
         if board == sheet_form.BLANK:
             return say("nothing entered yet")
-        built = say_n("{n} house of {all}", "{n} houses of {all}", sheet_form.count_houses(board), all=_HOUSES)
-        return joined(built, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else built
+        built, houses = sheet_form.count_houses(board)
+        caption = say_n("{n} house of {all}", "{n} houses of {all}", built, all=houses)
+        return joined(caption, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else caption
 
     def board_player(self, board: SheetBoard) -> Player:
         return sheet_form.player_document(board, self.cards)

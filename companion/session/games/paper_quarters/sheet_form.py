@@ -79,9 +79,10 @@ def blank_sheet() -> SheetBoard:
     }
 
 
-def count_houses(board: SheetBoard) -> int:
-    """How many houses have a number."""
-    return sum(len(street["houses"]) - street["houses"].count(None) for street in board["streets"])
+def count_houses(board: SheetBoard) -> tuple[int, int]:
+    """How many houses have a number, and of how many: a roundabout is no house, and takes the place of one."""
+    cells = [cell for street in board["streets"] for cell in street["houses"] if cell != ROUNDABOUT]
+    return len(cells) - cells.count(None), len(cells)
 
 
 def _blank_street(houses: int) -> StreetBoard:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations
 from typing import Any, Literal
 
 from companion.games.game import Readings
@@ -14,7 +15,7 @@ from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.options import fitting
-from companion.games.paper_quarters.plans import serving
+from companion.games.paper_quarters.plans import compatible, serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.text import Text
 from companion.paths import steps
@@ -73,6 +74,7 @@ class SheetView:
 
     built: int
     houses: int
+    """A roundabout is none, and takes the place of one."""
     estates: tuple[Estate, ...]
     fits: str
     """The numbers that fit each house, as “3-7”, street by street."""
@@ -87,6 +89,8 @@ class SheetView:
     """By street; under None those of the tracks."""
     unfenced: tuple[int, ...] = ()
     """The streets that are full and have no fence: with more than six houses in a row they pay nothing (PQ-21)."""
+    clashes: tuple[tuple[int, int], ...] = ()
+    """Pairs of plans that the sheet fulfils each alone but not both, for an estate serves one plan (PQ-40)."""
 
     @property
     def in_streets(self) -> int:
@@ -134,9 +138,10 @@ def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapp
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
     estates = completed(sheet)
+    houses = _HOUSES - sheet.drawn_roundabouts
     return SheetView(
-        built=_HOUSES - sum(street.houses.count(None) for street in sheet.streets),
-        houses=_HOUSES,
+        built=houses - sum(street.houses.count(None) for street in sheet.streets),
+        houses=houses,
         estates=_estates(estates, sheet, cards),
         fits=" ".join(
             f"{numbers.start}-{numbers.stop - 1}" if numbers else "-"
@@ -160,6 +165,15 @@ def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapp
         unfenced=tuple(
             index for index, street in enumerate(sheet.streets) if None not in street.houses and not any(street.fences)
         ),
+        clashes=_clashes(plans.values(), sheet),
+    )
+
+
+def _clashes(plans: Collection[PlanState], sheet: Sheet) -> tuple[tuple[int, int], ...]:
+    claimed = [state.card for state in plans if state.claimed]
+    pairs = combinations((state for state in plans if state.offered), 2)
+    return tuple(
+        (one.slot, other.slot) for one, other in pairs if not compatible((*claimed, one.card, other.card), sheet)
     )
 
 

@@ -213,6 +213,7 @@ function paintHead(cell, built) {
   const kind = element && "core" in element.dataset ? "core" : "free";
   const title = id("sheet-title");
   const ink = built?.colour && sheet.find(`[data-colour="${built.colour}"]`).dataset.title;
+  sheet.find("[data-do=remove]").disabled = !built;
   id("sheet-place").textContent = element?.dataset.place ?? "";
   title.textContent = built ? `${ink || "?"} ${built.number || "?"}` : title.dataset[kind];
   const paid = built && [...document.querySelectorAll("details.district")].find((district) => district.dataset.cells.split(" ").includes(cell))?.dataset.paid;

@@ -68,15 +68,8 @@ export function sketch(map, edits) {
   }
 }
 
-// What a district pays stands on a free place beside it, until something lies there.
-export function takeFlag(element) {
-  element.ownerSVGElement.querySelector(`.tag[transform="${element.getAttribute("transform")}"]`)?.remove();
-  element.classList.remove("tagged");
-}
-
 // Between hit and frames stands what is drawn of a building.
 function draw(element, building) {
-  if (building) takeFlag(element);
   const [hit, ...rest] = element.children;
   for (const child of rest) if (!child.matches(".frame, .inframe")) child.remove();
   element.classList.remove("ink-red", "ink-blue", "ink-yellow", "built", "unowned", "waits", "free");
@@ -118,6 +111,6 @@ function place(map, key) {
   link.setAttribute("href", "#sheet");
   link.dataset.cell = key;
   link.append(...parts()[2].cloneNode(true).children);
-  svg.querySelector(".over").before(link);
+  svg.append(link);
   widen(svg.viewBox.baseVal, key, -CUT);
 }

@@ -1,7 +1,5 @@
 // The letter tokens around the city: one field of the form (`A:-1,2 B:0,2`) says where they lie; a tap in the sheet moves one.
 
-import { takeFlag } from "./edits.js";
-
 const SVG = "http://www.w3.org/2000/svg";
 const form = document.getElementById("part");
 
@@ -47,7 +45,6 @@ export class Tokens {
       if (letter === cell.dataset.letter) continue;
       for (const old of cell.querySelectorAll(".token, .token-name, .plus")) old.remove();
       if (letter) {
-        takeFlag(cell);
         const name = made("text", { class: "token-name", x: 36, y: 46 });
         name.textContent = letter;
         cell.querySelector(".hit").after(made("circle", { class: "token", cx: 36, cy: 36, r: 19 }), name);
