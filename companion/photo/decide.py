@@ -18,8 +18,10 @@ from companion.photo.streets import COUNTS, StreetChain, StreetChances
 
 Value: TypeAlias = int | str | bool | None
 
-_TIE = 3.0
-"""How unlikely it is, as a logarithm, that a column has one cross more or less than there are houses for it."""
+_TIE = 4.0
+"""How unlikely it is, as a logarithm, that a column has one cross more or less than there are houses for it: one sheet
+in thirty.
+"""
 _NO_ROUNDABOUTS = 9.0
 _LEAST = 1e-6
 _WRONG_PLAN = 1e-4

@@ -19,13 +19,26 @@ from companion.photo.networks import Likelihoods, look
 from companion.photo.paper import Layout, Paper
 from companion.photo.picture import open_grey
 from companion.photo.quality import Reason, why_none, why_not
-from companion.photo.sheets import FoundSheet, find_sheets
+from companion.photo.sheets import FoundSheet, find_sheets, page_corners
 from companion.sheet_map import Box
 
 DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
-Tell: TypeAlias = Callable[[int, float], None]
-"""Hears how many sheets were found, and how many of them are read; half of one is to lay it flat."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the reading of a photo is."""
+
+    size: tuple[int, int]
+    """The width and height of the photo, in pixels."""
+    outlines: tuple[tuple[tuple[float, float], ...], ...]
+    """The corners of every sheet that was found, in pixels of the photo; the first is its top left one."""
+    read: float
+    """How many sheets are read; half of one is to lay it flat."""
+
+
+Tell: TypeAlias = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +95,7 @@ class PhotoReading:
     """Why no sheet was found."""
 
 
-def _tell_nobody(_found: int, _read: float) -> None:
+def _tell_nobody(_progress: Progress) -> None:
     pass
 
 
@@ -94,12 +107,17 @@ def read_photo(data: bytes, paper: Paper, tell: Tell = _tell_nobody) -> PhotoRea
     photo = open_grey(data)
     search = find_sheets(photo, paper)
     sheets: list[SheetReading] = []
+    outlines = tuple(_outline(found) for found in search.sheets)
     for found in search.sheets:
-        tell(len(search.sheets), len(sheets))
+        tell(Progress(photo.size, outlines, len(sheets)))
         flat = flatten(photo, found)
-        tell(len(search.sheets), len(sheets) + 0.5)
+        tell(Progress(photo.size, outlines, len(sheets) + 0.5))
         sheets.append(_read_sheet(photo, found, flat))
     return PhotoReading(tuple(sheets), None if sheets else why_none(photo, search.marks))
+
+
+def _outline(found: FoundSheet) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x, y in page_corners(found.layout, found.plane))
 
 
 def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet) -> SheetReading:

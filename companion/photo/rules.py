@@ -23,8 +23,12 @@ EMPTY, RING = len(NUMBERS), len(NUMBERS) + 1
 """The labels of a house are its numbers, then these two."""
 LABELS = len(NUMBERS) + 2
 
-_COSTS = {"order": 7.0, "duplicate": 7.0, "fence-in-bis": 5.0, "roundabout-fences": 5.0, "pool": 5.0}
-"""How unlikely a breach is, by its reason: the logarithm of a probability."""
+_COSTS = {"order": 8.0, "duplicate": 8.0, "fence-in-bis": 5.0, "roundabout-fences": 5.0, "pool": 5.0}
+"""How unlikely a breach is, by its reason: the logarithm of a probability.
+
+A number out of order is that for each of some fifteen numbers that do not fit into one of thirty houses: all together,
+one sheet in twenty has one.
+"""
 _BIS, _ROUNDABOUT = 0.7, 1.5
 """How much rarer a bis and a roundabout are than other numbers."""
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from companion.games.paper_quarters.printed import SHEET
+from companion.photo.cards import effect_share, house_shares
 from companion.photo.networks import Likelihoods
 from companion.photo.planes import Array
 from companion.photo.rules import BEFORE, EMPTY, LABELS, RING, steps
@@ -23,6 +25,13 @@ _LEAST = 1e-6
 _THIRD_RING = float(np.exp(-7.0))
 _PLAN_AT_EMPTY = 4.0
 """How unlikely it is, as a logarithm, that a roof is struck over a house without a number."""
+_PLAN_ACROSS = 4.0
+"""The same, that of two houses without a fence between them one roof is struck."""
+_UNMARKED = 0.2
+"""How many write a bis without its letter."""
+_TRAINED_MARKS = 0.165
+"""How many of the boxes that the network was trained on had the letter of a bis."""
+_LEAST_MARK = 1e-3
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +48,10 @@ class StreetChain:
     def __init__(self, index: int, seen: Likelihoods) -> None:
         self.printed = SHEET.streets[index]
         names = [f"{index + 1}-{house + 1}" for house in range(self.printed.houses)]
-        self.houses = np.array([_weigh(seen, name) for name in names])
-        self.fences = np.clip([seen.crossed[f"fence-{name}"] for name in names[:-1]], _LEAST, 1 - _LEAST)
+        numbers = [_weigh(seen, name) for name in names]
+        self.houses = np.array(numbers) * _expected(self.printed.houses)
+        self.fences = np.array([_fenced(seen, *pair) for pair in pairwise(names)])
+        self.bis = np.array([_bis(seen, *pair) for pair in pairwise(names)])
         self.pools = {
             house: min(max(seen.crossed[f"pool-{names[house]}"], _LEAST), 1 - _LEAST) for house in self.printed.pools
         }
@@ -87,7 +98,7 @@ class StreetChain:
     def _moves(self, house: int, fence: bool = False, pool: bool = False) -> Iterator[_Move]:
         """The steps to a house, by what they count. The first house stands behind the fence that ends the street."""
         rules = steps()
-        fenced = self.fences[house - 1] if house else 1.0
+        fenced, marked = (self.fences[house - 1], self.bis[house - 1]) if house else (1.0, 1.0)
         crossed = {True: self.pools[house], False: 1 - self.pools[house]} if house in self.pools else {False: 1.0}
         ring = rules.label == RING
         for with_pool, chance in crossed.items():
@@ -98,7 +109,7 @@ class StreetChain:
                 weight = weight + (1 - fenced) * rules.weight[False, with_pool]
             weight = weight * self.houses[house][rules.label] * chance
             yield _Move(np.where(rules.bis | ring, 0, weight), (0, 0, with_pool))
-            yield _Move(np.where(rules.bis, weight, 0), (1, 0, with_pool))
+            yield _Move(np.where(rules.bis, weight * marked, 0), (1, 0, with_pool))
             yield _Move(np.where(ring, weight, 0), (0, 1, with_pool))
 
 
@@ -145,3 +156,26 @@ def _weigh(seen: Likelihoods, name: str) -> Array:
     labels = np.maximum(np.asarray(seen.numbers[f"house-{name}"], float), _LEAST)
     labels[[EMPTY, RING]] *= np.exp(-_PLAN_AT_EMPTY * seen.crossed[f"roof-{name}"])
     return np.asarray(labels)
+
+
+def _expected(houses: int) -> Array:
+    """How much more often than others each label comes, by house."""
+    shares = house_shares(houses)
+    return np.concatenate([shares * shares.shape[1], np.ones((houses, LABELS - shares.shape[1]))], 1)
+
+
+def _fenced(seen: Likelihoods, left: str, right: str) -> float:
+    """How likely a fence stands between two houses: the roofs of an estate are struck together."""
+    crossed = min(max(seen.crossed[f"fence-{left}"], _LEAST), 1 - _LEAST)
+    one, other = seen.crossed[f"roof-{left}"], seen.crossed[f"roof-{right}"]
+    apart = one * (1 - other) + other * (1 - one)
+    with_fence = crossed * effect_share("fence")
+    without = (1 - crossed) * (1 - effect_share("fence")) * (1 - apart * (1 - np.exp(-_PLAN_ACROSS)))
+    return float(with_fence / (with_fence + without))
+
+
+def _bis(seen: Likelihoods, left: str, right: str) -> float:
+    """How much likelier the boxes look as they do if one of two neighbours is the bis of the other."""
+    marked = np.clip([seen.bis[f"house-{name}"] for name in (left, right)], _LEAST_MARK, 1 - _LEAST_MARK)
+    likelier = marked / (1 - marked) * (1 - _TRAINED_MARKS) / _TRAINED_MARKS
+    return float(_UNMARKED + (1 - _UNMARKED) * likelier.mean())

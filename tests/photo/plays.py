@@ -12,6 +12,7 @@ from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS
 
 Document = dict[str, Any]
 _CARDS = [(number, effect) for number, counts in DECK.items() for effect, count in counts.items() for _ in range(count)]
+_PILES = 3
 _TEMP_REACH = 2
 
 
@@ -59,13 +60,16 @@ def _build_roundabout(rng: np.random.Generator, sheet: Document) -> None:
 
 def _play_round(rng: np.random.Generator, sheet: Document) -> None:
     best: tuple[float, int, str, int, int] | None = None
-    for number, effect in (_CARDS[card] for card in rng.permutation(len(_CARDS))[:3]):
+    cards = [_CARDS[card] for card in rng.permutation(len(_CARDS))[: 2 * _PILES]]
+    for (number, _), (_, effect) in zip(cards[:_PILES], cards[_PILES:], strict=True):
         reach = _TEMP_REACH if effect == "temp" else 0
         for written in range(max(0, number - reach), min(17, number + reach) + 1):
             for index, house in _places(sheet, written):
                 printed = SHEET.streets[index]
-                cost = abs(house / (printed.houses - 1) - (written - 0.5) / 15.5) + 0.08 * rng.random()
-                cost += 0.1 * (written != number) - 0.12 * (effect == "pool" and house in printed.pools)
+                there = min(max((written - 0.5) / 15.5, 0), 1)
+                cost = abs(house / (printed.houses - 1) - there) + 0.08 * rng.random()
+                cost += 0.1 * (written != number) - 0.15 * (written not in DECK)
+                cost -= 0.12 * (effect == "pool" and house in printed.pools)
                 if best is None or cost < best[0]:
                     best = cost, written, effect, index, house
     if best is None or (best[0] > 0.5 and rng.random() < 0.3):

@@ -8,6 +8,7 @@ from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.decide import column_boxes, decide
 from companion.photo.document import sheet_document
 from companion.photo.networks import Likelihoods
+from companion.photo.reader import DOUBTFUL
 from companion.photo.rules import EMPTY, LABELS, RING
 
 SURE = 0.995
@@ -62,6 +63,36 @@ def test_the_bis_column_decides_whether_two_neighbours_are_equal() -> None:
     assert without["house-3-5"].value == 10
     assert with_cross["house-3-5"].value == 9
     assert with_cross["bis"].value == 1
+
+
+def test_the_letter_of_a_bis_makes_neighbours_equal() -> None:
+    sheet = seen({"3-4": {9: 1}, "3-5": {9: 0.3, 10: 0.7}}, {"bis-0": 0.5})
+    assert decide(sheet, advanced=True)["house-3-5"].value == 10
+    sheet.bis["house-3-5"] = SURE
+    assert decide(sheet, advanced=True)["house-3-5"].value == 9
+
+
+def test_a_number_stands_where_the_others_have_room() -> None:
+    doubtful = {1: 0.6, 11: 0.4}
+    assert decide(seen({"2-8": doubtful}), advanced=True)["house-2-8"].value == 11
+    assert decide(seen({"2-1": doubtful}), advanced=True)["house-2-1"].value == 1
+    clear = decide(seen({"2-8": {1: 1}}), advanced=True)["house-2-8"]
+    assert clear.value == 1, "players waste houses, too"
+    assert clear.probability > DOUBTFUL
+
+
+def test_numbers_that_only_temps_bring_have_to_be_clearer() -> None:
+    assert decide(seen({"1-8": {17: 0.6, 12: 0.4}}), advanced=True)["house-1-8"].value == 12
+    assert decide(seen({"1-10": {17: 1}}), advanced=True)["house-1-10"].value == 17
+
+
+def test_roofs_struck_up_to_a_slot_tell_of_its_fence() -> None:
+    houses: dict[str, dict[int, float]] = {f"1-{house}": {house: 1} for house in range(1, 6)}
+    roofs = {f"roof-1-{house}": SURE for house in (1, 2, 3)}
+    faint = {"fence-1-3": 0.5}
+    assert decide(seen(houses, faint), advanced=True)["fence-1-3"].value is False
+    assert decide(seen(houses, faint | roofs), advanced=True)["fence-1-3"].value is True
+    assert decide(seen(houses, {"fence-1-2": 0.5} | roofs), advanced=True)["fence-1-2"].value is False
 
 
 def test_of_two_equal_numbers_the_one_with_a_pool_is_the_original() -> None:

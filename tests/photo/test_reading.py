@@ -16,7 +16,7 @@ from companion import documents
 from companion.cli import main
 from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.photo.picture import NotAPhoto
-from companion.photo.reader import DOUBTFUL, PhotoReading, read_photo
+from companion.photo.reader import DOUBTFUL, PhotoReading, Progress, read_photo
 from pdf.games.paper_quarters.camera_map import printed_paper
 from tests.photo.photos import Photo, make_photo
 from tests.photo.score import truth
@@ -86,9 +86,12 @@ def test_a_photo_is_read_whichever_way_the_phone_was_held() -> None:
 
 def test_every_sheet_of_an_uncut_page_is_read_as_itself() -> None:
     photo = photo_of("pages", 0)
-    steps: list[tuple[int, float]] = []
-    sheets = read_photo(photo.data, printed_paper(), lambda *step: steps.append(step)).sheets
-    assert steps == [(2, 0), (2, 0.5), (2, 1), (2, 1.5)], "how far it is"
+    steps: list[Progress] = []
+    sheets = read_photo(photo.data, printed_paper(), steps.append).sheets
+    assert [(len(step.outlines), step.read) for step in steps] == [(2, 0), (2, 0.5), (2, 1), (2, 1.5)], "how far it is"
+    first, second = np.array(steps[0].outlines)
+    assert (first.max(0) < steps[0].size).all()
+    assert np.hypot(*(first[3] - second[0])) < 0.02 * max(steps[0].size), "the second begins where the first ends"
     assert [sheet.layout.name for sheet in sheets] == ["KV2-A5-R"] * 2
     for player in photo.sheets:
         wanted = truth(player, True)
@@ -98,7 +101,7 @@ def test_every_sheet_of_an_uncut_page_is_read_as_itself() -> None:
 
 @pytest.mark.parametrize(
     ("number", "reasons"),
-    [(0, {"dark"}), (1, {"blurred"}), (2, {"cut-off", "no-sheet"}), (3, {"three-marks"})],
+    [(0, {"dark"}), (5, {"blurred"}), (2, {"cut-off", "no-sheet"}), (3, {"three-marks"})],
     ids=["dark", "blurred", "cut off", "a finger over a mark"],
 )
 def test_a_bad_photo_is_turned_away_with_its_reason(number: int, reasons: set[str]) -> None:

@@ -16,7 +16,8 @@ from flask.testing import FlaskClient
 from numpy.typing import NDArray
 from werkzeug.test import TestResponse
 
-from companion.photo.reader import PhotoReading, Tell
+from companion.games.paper_quarters.printed import SHEET
+from companion.photo.reader import PhotoReading, Progress, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
 from companion.web.games.paper_quarters.photo_readings import READINGS
@@ -124,6 +125,54 @@ def test_a_sheet_that_nobody_wrote_on_says_so(at: AtTable) -> None:
     assert "Nothing is written on this sheet" in page
     assert "All boxes are clear" not in page
     assert "Use this sheet" not in page
+
+
+def test_a_fence_a_pool_and_a_column_can_be_corrected(at: AtTable) -> None:
+    first = send(at, two_sheets()[0])
+    street, pool = two_sheets()[1][0]["streets"][0], SHEET.streets[0].pools[0]
+    around = flat(at.client.get(f"{first}?large&other=house-1-{pool + 1}").text)
+    for name, text, now in (
+        (f"fence-1-{pool}", "Fence on the left", street["fences"][pool - 1]),
+        (f"fence-1-{pool + 1}", "Fence on the right", street["fences"][pool]),
+        (f"pool-1-{pool + 1}", "Pool", street["pools"][0]),
+    ):
+        pressed = "true" if now else "false"
+        button = f'value="{name}:{not now}" aria-pressed="{pressed}"><span class="d">{text}</span>'
+        assert button in around
+        assert press(at, f"{first}?large", answer=f"{name}:{not now}").headers["Location"] == f"{first}?large#sheet"
+    assert "other=temp#other" in at.client.get(f"{first}?large").text
+    assert 'value="temp:4"' in at.client.get(f"{first}?large&other=temp").text
+    press(at, first, answer="temp:4")
+    press(at, first, answer=f"{DOUBTFUL}:1")
+    board = next(iter(READINGS._readings.values())).sheets[0].document
+    assert board["streets"][0]["fences"][pool - 1 : pool + 1] == [
+        not fence for fence in street["fences"][pool - 1 : pool + 1]
+    ]
+    assert board["streets"][0]["pools"][0] is not street["pools"][0]
+    assert board["temps"] == 4
+
+
+def test_the_sheets_that_were_found_are_outlined_while_they_are_read(
+    at: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, go_on = Event(), Event()
+
+    def read(_data: bytes, tell: Tell) -> PhotoReading:
+        tell(Progress((200, 100), (((10, 10), (90, 10), (90, 60), (10, 60)),), 0.5))
+        told.set()
+        assert go_on.wait(NEVER)
+        return unsure_reading()
+
+    monkeypatch.setattr(photo_readings, "read_sheets", read)
+    data = {"file": (io.BytesIO(b"one"), "photo.jpg")}
+    there = at.client.post(f"{at.path}/photo", data=data).headers["Location"]
+    assert told.wait(NEVER)
+    fragments = at.client.get(there, headers=JSON).json["fragments"]
+    assert 'viewBox="0 0 200 100"' in fragments["outlines"]
+    assert 'points="10,10 90,10 90,60 10,60 "' in fragments["outlines"]
+    assert "1 sheet<" in flat(fragments["progress"])
+    go_on.set()
+    assert wait(at, there).endswith("/1")
 
 
 def test_what_was_entered_before_is_shown_beside_what_was_read(at: AtTable) -> None:
@@ -265,6 +314,7 @@ def test_only_tables_with_sheets_that_can_be_read_offer_it(at: AtTable, table: A
     assert "Photograph the sheets" in at.get().text
     assert "Photograph this sheet" in at.get("/enter/seat-0").text
     enter_both(at)
+    assert "Photograph this sheet" in at.get("/enter/seat-0").text, "what differs is shown before it is overwritten"
     assert at.get().text.count("Photograph the sheets") > 1, "on the page of the table too, not only under More"
     assert "Photograph" not in table.get().text
     assert table.get("/photo").status_code == 404

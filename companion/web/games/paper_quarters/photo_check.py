@@ -25,6 +25,8 @@ _CUT = (1.5, 1.4)
 """A cut-out, in steps from house to house: as wide and as high, or larger where the boxes are."""
 _TAG = 0.37
 """The height of a number that was read, in steps from house to house: it lies on the roof."""
+_FINGER = 0.52
+"""The least width and height of what is tapped, in steps from house to house: 44 pixels on the large sheet."""
 _WORDS = {
     ("fences", True): say("Fence"),
     ("fences", False): say("No fence"),
@@ -49,7 +51,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Tag:
-    """The number that was read in a house, where it is laid over the picture."""
+    """What was read in a house or a column, and where it is tapped; of a house, it is laid over the picture."""
 
     name: str
     frame: Frame
@@ -67,7 +69,9 @@ class Choice:
     """What its button sends."""
     text: Text
     in_words: bool
-    fits: bool
+    fits: bool = False
+    is_now: bool = False
+    """Whether the box has it."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +82,16 @@ class Question:
     place: Text
     cut: Frame
     likely: tuple[Choice, ...]
-    others: tuple[Choice, ...]
-    """Empty where the likely ones are all there are."""
+    choices: tuple[Choice, ...]
+    """Every value that it may have."""
+    beside: tuple[Choice, ...]
+    """Of a house: its fences and its pool, each to be turned into the opposite."""
     fits: Text | None
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there are more than the likely ones."""
+        return len(self.choices) > len(self.likely)
 
     @property
     def in_words(self) -> bool:
@@ -126,9 +137,22 @@ class Check:
         fits = self._fits(name)
         choices = {value: self._choice(name, value, fits) for value in values}
         likely = tuple(choices[value] for value in (entry.value, entry.second) if value in choices)
-        others = tuple(choices.values()) if len(values) > 2 else ()
         hint = say("Fits here: {numbers}", numbers=_span(fits)) if fits else None
-        return Question(name, place_text(self.sheet.place(name)), cut_out(self.sheet, name), likely, others, hint)
+        place, cut = place_text(self.sheet.place(name)), cut_out(self.sheet, name)
+        return Question(name, place, cut, likely, tuple(choices.values()), tuple(self._beside(name)), hint)
+
+    def _beside(self, name: str) -> Iterator[Choice]:
+        match self.sheet.place(name):
+            case ("streets", int(street), "houses", int(house)):
+                around = {
+                    f"fence-{street + 1}-{house}": say("Fence on the left"),
+                    f"fence-{street + 1}-{house + 1}": say("Fence on the right"),
+                    f"pool-{street + 1}-{house + 1}": say("Pool"),
+                }
+                for box, text in around.items():
+                    if box in self.sheet.entries:
+                        is_now = bool(self.sheet.value(box))
+                        yield Choice(_spell(box, not is_now), text, in_words=True, is_now=is_now)
 
     def answered(self, answer: str) -> tuple[str, Value] | None:
         """The entry and the value that a button sent; None where there is no such."""
@@ -160,7 +184,7 @@ class Check:
         if text is None:
             text = _value_text(value)
         number = isinstance(value, int) and not isinstance(value, bool)
-        return Choice(_spell(name, value), text, not number, number and value in fits)
+        return Choice(_spell(name, value), text, not number, number and value in fits, value == self.sheet.value(name))
 
     @property
     def tags(self) -> Iterator[Tag]:
@@ -175,6 +199,19 @@ class Check:
             frame = Frame(box.x, box.y - high, box.w, high)
             shown = "" if written is None else str(written)
             yield Tag(name, frame, place_text(self.sheet.place(name)), shown + "?" * (state == "unsure"), state)
+
+    @property
+    def columns(self) -> Iterator[Tag]:
+        """What can be tapped besides the houses: the columns and the plans, with what they say."""
+        least = _FINGER * self.sheet.layout.pitch
+        for name in self.sheet.entries:
+            if self.sheet.is_entry(name) and not name.startswith(("house-", "fence-", "pool-")):
+                box = bounds(self.sheet, name)
+                wide, high = max(box.w, least), max(box.h, least)
+                frame = Frame(box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2, wide, high)
+                value = self.sheet.value(name)
+                shown = "" if value is None else str(value)
+                yield Tag(name, frame, place_text(self.sheet.place(name)), shown, self._state(name))
 
     @property
     def frames(self) -> list[tuple[Frame, str]]:

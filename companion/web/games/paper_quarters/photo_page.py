@@ -34,6 +34,8 @@ MOST_BYTES = 12 * 1024 * 1024
 _ASK_AGAIN = 2
 """Seconds until a page without a script asks again."""
 _PAGES = "games/paper-quarters/photo"
+_FRAGMENTS = ("progress", "outlines")
+"""What is drawn anew while a photo is read."""
 _MOVED_ON = say("Somebody has just entered something at this seat. See below what differs now.")
 _REASONS: Mapping[str, tuple[Text, Text]] = {
     "no-sheet": (
@@ -114,7 +116,7 @@ def progress(access: str, key: str, photo: str) -> ResponseReturnValue:
     if reading.state != "done":
         shown["before"] = READINGS.before(reading)
         if _wants_json():
-            return {"fragments": {"progress": render_template(f"{_PAGES}/progress.html", **shown)}}
+            return {"fragments": {name: render_template(f"{_PAGES}/{name}.html", **shown) for name in _FRAGMENTS}}
         page = current_app.make_response(render_template(f"{_PAGES}/reading.html", **shown))
         page.headers["Refresh"] = str(_ASK_AGAIN)
         return page
@@ -184,7 +186,7 @@ def confirm(access: str, key: str, photo: str, number: int) -> ResponseReturnVal
         if answered is None:
             raise invalid_press(form)
         found.answers[answered[0]] = answered[1]
-        return redirect(here, 303)
+        return redirect(f"{here}?large#sheet" if "large" in request.args else here, 303)
     if form.part.data is not None:
         found.part = form.part.data if form.part.data in _free_seats(view, reading, found) else found.part
         return redirect(here, 303)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # numpy is loaded when a photo comes
 
     from companion.photo.decide import Entry, Value
     from companion.photo.paper import Layout
-    from companion.photo.reader import PhotoReading, SheetReading, Tell
+    from companion.photo.reader import PhotoReading, Progress, SheetReading, Tell
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
 LIFETIME = 20 * 60
@@ -99,10 +99,8 @@ class Reading:
     size: int = 0
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
-    found: int = 0
-    """Sheets in the photo, once they are found."""
-    read: float = 0
-    """How many of them are read; half of one is to lay it flat."""
+    progress: Progress | None = None
+    """How far it is, once the sheets are found."""
     done: Event = field(default_factory=Event)
     sheets: list[Sheet] = field(default_factory=list)
     retakes: list[str] = field(default_factory=list)
@@ -111,9 +109,8 @@ class Reading:
     """A small copy, where no sheet was read."""
     seen: float = field(default_factory=time.monotonic)
 
-    def tell(self, found: int, read: float) -> None:
-        """How far it is."""
-        self.found, self.read = found, read
+    def tell(self, progress: Progress) -> None:
+        self.progress = progress
 
     @property
     def next_sheet(self) -> int | None:

@@ -78,7 +78,10 @@ async function follow(address) {
   try {
     const answer = await (await fetch(address, { headers: { Accept: "application/json" } })).json();
     if (answer.there) return location.assign(answer.there);
-    document.getElementById("progress").innerHTML = answer.fragments.progress;
+    for (const [id, drawn] of Object.entries(answer.fragments)) {
+      const place = document.getElementById(id);
+      if (place) place.innerHTML = drawn; // without a script the photo is not on the page that waits
+    }
   } catch {
     unreached();
   }
