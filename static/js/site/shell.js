@@ -63,7 +63,7 @@ frame.addEventListener("load", () => {
 
 // The rules of a game that is opened are fetched beforehand: at the table there may be no network.
 function keepRules(game, language) {
-  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite.zst`).catch(() => {});
+  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite`).catch(() => {});
 }
 
 // Downloads what this version needs; without a network it waits for one.
