@@ -74,13 +74,18 @@ async function missingLanguage(method, address, headers) {
   return `language ${(await fetchPart(usual)) ? usual.split("-")[1] : "en"}`;
 }
 
+function rulesFiles({ headers }) {
+  const names = headers.find(([name]) => name === "Rules-File")?.[1].split(", ") ?? [];
+  return names.map((name) => `rules/${name}`).filter((name) => !parts.has(name));
+}
+
 // Python has one thread: one request at a time.
 async function answer({ method, address, headers, body }) {
   let result = call(method, address, headers, body, await missingLanguage(method, address, headers));
-  // A question before the rules are here: they are fetched, and it is asked again; of all games, game by game.
-  for (const rules = () => result.headers.find(([name]) => name === "Rules-File")?.[1]; rules(); ) {
-    const name = `rules/${rules()}`;
-    if (parts.has(name) || !(await fetchPart(name))) break;
+  // A question before the rules are here: what can be fetched of them is, and it is asked again.
+  for (let files = rulesFiles(result); files.length; files = rulesFiles(result)) {
+    const came = await Promise.all(files.map(fetchPart));
+    if (!came.includes(true)) break;
     result = call(method, address, headers, body, "");
   }
   try {
