@@ -19,7 +19,7 @@ BACK = "back"
 
 @dataclass(frozen=True)
 class PlayerSeat:
-    """A seat of the table that something is printed for: its sign, and the address that opens it on a phone."""
+    """A seat of the table that something is printed for: its sign, and the address that opens it on a phone, if any."""
 
     name: str
     shape: str
@@ -66,6 +66,11 @@ class Options:
     def pen(self, width: float, height: float) -> Pen:
         """A pen with the chosen ink and language."""
         return Pen(width, height, INKS[self.style], catalogue(self.lang))
+
+    @property
+    def seats_have_codes(self) -> bool:
+        """Whether a camera opens the seats."""
+        return any(seat.address for seat in self.seats)
 
     @property
     def pages(self) -> int:

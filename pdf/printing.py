@@ -110,7 +110,7 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
 def _pad(own: GamePaper, options: Options) -> Pad:
     messages = catalogue(options.lang)
     make = own.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
-    return with_codes(make(messages), messages) if options.seats else make(messages)
+    return with_codes(make(messages), messages) if options.seats_have_codes else make(messages)
 
 
 def _score_pads(own: GamePaper, options: Options) -> list[Page]:

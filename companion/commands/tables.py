@@ -148,6 +148,10 @@ def bring_in(file: Path, dry_run: bool) -> None:
         known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
         click.echo(_summary(plan, dry_run))
+        if found.tables:
+            click.echo(
+                f"{with_noun(len(found.tables), 'table')} not finished and left out: import the file in a browser."
+            )
         if future := plan.later_than(datetime.now(UTC) + timedelta(days=1)):
             click.echo(f"{with_noun(future, 'play')} of these dated in the future.")
         try:

@@ -3,7 +3,7 @@
 It holds numbers, names, boards and the ids of rules, and no sentence but what people typed themselves: what a result
 says is worked out from the board where it comes in. The schema of the file is published (`schema()`), and its first
 line says which form it has. The same plays always give the same bytes. It has no key of a table: whoever reads it in
-gets tables of their own. Tables that are not finished are not in it.
+gets tables of their own. Tables that are not finished come after the plays.
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ from companion.exchange.parsing import Incoming
 from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.language import current_wording
-from companion.tables.history.play import ArchivedPlay, Play, Player, to_json
+from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
 
-VERSION = 2
-"""Form 1 also had sentences: what a result showed, and what decided a tie."""
+VERSION = 3
+"""Form 1 also had sentences: what a result showed, and what decided a tie. Form 2 has no unfinished tables: a file
+without any still has it, so that older Kvartals read it."""
 NAME = "kvartal-archive"
 Key: TypeAlias = Annotated[str, AtMost(80)]
 _KEY = 80
 _MANY = 100_000
 """A file holds at most 100,000 plays."""
+_MANY_TABLES = 1000
+"""A file holds at most 1,000 unfinished tables."""
 _HERE = "kvartal"
 """The source of an imported play; in the file it is empty."""
 
@@ -121,6 +124,8 @@ class ArchiveState:
     form: Annotated[int, Field(alias=NAME)]
     groups: Annotated[tuple[GroupState, ...], AtMost(5000)]
     plays: Annotated[tuple[PlayState, ...], AtMost(_MANY)]
+    tables: Annotated[tuple[dict[str, Any], ...], AtMost(_MANY_TABLES)] = ()
+    """Tables that are not finished, each as in the file of one table."""
 
 
 def schema() -> dict[str, Any]:
@@ -129,16 +134,22 @@ def schema() -> dict[str, Any]:
     table = adapter(handover.TableState).json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
     made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
-    made["properties"][NAME] = {"const": VERSION, "description": "The form of the file."}
+    made["properties"]["tables"]["items"] = {"$ref": "#/$defs/TableState"}
+    made["properties"][NAME] = {"enum": [VERSION - 1, VERSION], "description": "The form of the file."}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kvartal archive", **made}
 
 
-def write(groups: Iterable[Group], entries: Iterable[ArchivedPlay]) -> Iterator[bytes]:
-    """The file in pieces: one group or play a line, in an order that does not depend on the database."""
-    yield f'{{"{NAME}": {VERSION},\n"groups": ['.encode()
+def write(
+    groups: Iterable[Group], entries: Iterable[ArchivedPlay], tables: Collection[Handover] = ()
+) -> Iterator[bytes]:
+    """The file in pieces: one group, play or table a line, in an order that does not depend on the database."""
+    yield f'{{"{NAME}": {VERSION if tables else VERSION - 1},\n"groups": ['.encode()
     yield from _lines(_group(group) for group in sorted(groups, key=lambda group: group.key))
     yield b'],\n"plays": ['
     yield from _lines(_entry(entry) for entry in sorted(entries, key=lambda entry: (entry.play.ended, entry.play.key)))
+    if tables:
+        yield b'],\n"tables": ['
+        yield from _lines(handover.to_json(table) for table in sorted(tables, key=lambda table: table.created))
     yield b"]}\n"
 
 
@@ -201,7 +212,7 @@ def read_document(file: bytes, found: Any) -> Incoming:
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
-    if parsing.read_version(found, NAME, VERSION) == VERSION:
+    if parsing.read_version(found, NAME, VERSION) > 1:
         state = parsing.read_text(ArchiveState, file, found)
     else:
         state = parsing.read(ArchiveState, _without_sentences(found))
@@ -212,7 +223,12 @@ def read_document(file: bytes, found: Any) -> Incoming:
     _check_once("people", [key for keys in people.values() for key in keys])
     here = [(f"plays[{index}]", play) for index, play in enumerate(state.plays) if play.game in games.ids()]
     entries = tuple(_read_entry(where, play, people) for where, play in here)
-    return Incoming(groups, entries, len(state.plays) - len(entries))
+    tables = tuple(
+        handover.read_table(f"tables[{index}]", table)
+        for index, table in enumerate(state.tables)
+        if table.get("game") in games.ids()
+    )
+    return Incoming(groups, entries, len(state.plays) - len(entries), tables)
 
 
 def _without_sentences(found: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from datetime import datetime, tzinfo
 from companion.exchange import archive, bgstats_file, handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.games.shapes import Unreadable
-from companion.tables.history.play import ArchivedPlay, Play
+from companion.tables.history.play import ArchivedPlay, Handover, Play
 from companion.tables.models import Group
 
 MOST_BYTES = 12 * 1024 * 1024
@@ -32,6 +32,8 @@ class Preview:
 
     incoming: Incoming
     new: tuple[ArchivedPlay, ...]
+    tables: tuple[Handover, ...] = ()
+    """Tables that are not finished."""
 
     @property
     def here(self) -> int:
@@ -70,7 +72,7 @@ def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: boo
     if len(sent) > MOST_BYTES and not any_size:
         raise _too_large()
     found = _read(sent, zone, group)
-    if len(found.entries) > MOST_PLAYS and not any_size:
+    if len(found.entries) + len(found.tables) > MOST_PLAYS and not any_size:
         raise _too_large()
     return found
 

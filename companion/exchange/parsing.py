@@ -29,12 +29,14 @@ _ESCAPED = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a file holds: plays with their groups, which have no number yet, or one table that was handed over."""
+    """What a file holds: plays with their groups, which have no number yet, and tables; or one table handed over."""
 
     groups: tuple[Group, ...] = ()
     entries: tuple[ArchivedPlay, ...] = ()
     others: int = 0
     """Plays of games that are not here."""
+    tables: tuple[Handover, ...] = ()
+    """Tables that are not finished."""
     table: Handover | None = None
     bgstats: bool = False
 

@@ -13,7 +13,7 @@ from companion.rules.cards import Card, CardTitle, cards, cards_of, often_disput
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
-from companion.rules.index_cache import NotFetched, NotReady, build_language, build_missing
+from companion.rules.index_cache import NotFetched, NotReady, build_language, build_missing, not_fetched
 from companion.rules.printed_cards import card, printed_cards, printed_cards_of
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
@@ -39,6 +39,7 @@ __all__ = [
     "cards_of",
     "examples",
     "follow_ups",
+    "not_fetched",
     "often_disputed",
     "prepare",
     "printed_cards",

@@ -105,6 +105,11 @@ def _remove(file: Path) -> None:
         file.unlink()
 
 
+def not_fetched() -> dict[str, str]:
+    """On a phone, the games whose rules are not there in the reader's language, each with its file."""
+    return {game: file_of(game).name for game in games.ids() if not is_ready(game)} if _fetched_folder() else {}
+
+
 def is_ready(game: str) -> bool:
     """Whether questions about a game can be answered."""
     try:

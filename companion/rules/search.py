@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from operator import methodcaller
@@ -13,7 +13,7 @@ from companion.rules.concepts import NUMBERS, concepts, detect_language
 from companion.rules.features import features, senses, whole, words
 from companion.rules.files import Rule, rules
 from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters
-from companion.rules.index_cache import with_index
+from companion.rules.index_cache import not_fetched, with_index
 from companion.rules.meanings import meanings
 from companion.rules.message import sentences
 from companion.rules.names import Named
@@ -92,10 +92,7 @@ def find(
     hits: list[tuple[float, Hit, str]] = []
     elsewhere = 0.0
     few = len(words(question)) <= scoring.FEW
-    compared = {
-        game_id: with_index(game_id, lambda index: index.compare(asked))
-        for game_id in ([game] if game else games.ids())
-    }
+    compared = {game_id: with_index(game_id, lambda index: index.compare(asked)) for game_id in _games_to_search(game)}
     for game_id in _likely(compared):
         stored = with_index(game_id, lambda index: index.card_asked_as(whole(question)))
         for hit in with_index(game_id, methodcaller("search", compared[game_id], said)):
@@ -127,6 +124,14 @@ def find(
     return SearchResult(matches, known)
 
 
+def _games_to_search(game: str | None) -> Sequence[str]:
+    """The game that was asked about, or all of them: on a phone those whose rules are there, if any are."""
+    if game:
+        return [game]
+    missing = not_fetched()
+    return [game_id for game_id in games.ids() if game_id not in missing] or games.ids()
+
+
 def _likely(compared: Mapping[str, Letters]) -> list[str]:
     """The games whose cards have most of the question's letters: only these are searched by meaning."""
     scores = {game: max(letters.scores[:-1], default=0.0) for game, letters in compared.items()}
@@ -144,7 +149,7 @@ def _find_printed(question: str, game: str | None, table: AtTable | None, langua
     players = table.players if table else None
     named = [
         thing
-        for game_id in ([game] if game else games.ids())
+        for game_id in _games_to_search(game)
         for thing in with_index(game_id, lambda index: index.names.find(question, players, language))
     ]
     named.sort(key=lambda thing: (not (thing.own and thing.share >= PERHAPS), -thing.share))

@@ -58,7 +58,7 @@ class Site:
     def words(self, method: str, address: str, headers: _Pairs) -> str:
         """The file with the words of the language in which this request is answered."""
         with self._app.request_context(self._environ(method, address, headers.to_py(), b"")):
-            return f"py/words-{language()}.zst"
+            return f"py/words-{language()}"
 
     def answer(
         self, method: str, address: str, headers: _Pairs, body: _Bytes, trouble: str = ""

@@ -9,7 +9,6 @@ static/<digest>/        the files of the pages, as the server has them; static.p
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import re
@@ -71,13 +70,13 @@ def build(target: Path, level: int = 19, languages: Sequence[str] = SPOKEN) -> N
         _copy_program(program)
         compile_folder(pyodide, program, lines=True)
         _pack_program((program, libraries), target / "py", packer)
-    packer.write(archive(library), target / "py/python.zip.zst")
+    packer.write(archive(library), target / "py/python.zip")
     for game, language in product(games.ids(), languages):
-        packer.write(build_language(game, language).read_bytes(), target / f"rules/{game}-{language}.sqlite.zst")
+        packer.write(build_language(game, language).read_bytes(), target / f"rules/{game}-{language}.sqlite")
     _copy_pyodide(pyodide, target / "py", packer)
-    _write_static(target)
+    _write_static(target, packer)
     _write_shell(target)
-    _write_service(target)
+    _write_service(target, pyodide.parent / "fzstd/umd/index.js")
 
 
 def _copy_program(target: Path) -> None:
@@ -102,7 +101,7 @@ def _pack_program(folders: Sequence[Path], target: Path, packer: Packer) -> None
         words = f"words-{spoken['language'] or spoken['folder']}" if spoken else None
         parts.setdefault(words or _first(_PARTS, name), []).append((name, body))
     for part, files in parts.items():
-        packer.write(bundle(files), target / f"{part}.zst")
+        packer.write(bundle(files), target / part)
 
 
 def _first(kinds: Sequence[tuple[str, str]], name: str) -> str:
@@ -110,16 +109,13 @@ def _first(kinds: Sequence[tuple[str, str]], name: str) -> str:
 
 
 def _copy_pyodide(pyodide: Path, target: Path, packer: Packer) -> None:
-    packer.write((pyodide / "pyodide.asm.wasm").read_bytes(), target / "pyodide.asm.wasm.zst")
-    modules = {"pyodide": "pyodide/pyodide", "pyodide.asm": "pyodide/pyodide.asm", "fzstd": "fzstd/esm/index"}
-    for name, module in modules.items():
-        script = (pyodide.parent / f"{module}.mjs").read_bytes()
-        put(target / f"{name}.mjs.packed", gzip.compress(script, 9, mtime=0))
+    for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"):
+        packer.write((pyodide / name).read_bytes(), target / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     put(target / "pyodide-lock.json", json.dumps({**lock, "packages": {}}).encode())
 
 
-def _write_static(target: Path) -> None:
+def _write_static(target: Path, packer: Packer) -> None:
     """Every static file under its address; and all of them in one file, which is fetched in one go."""
     assets = Assets(static_files())
     found = {assets.address(name): asset for name in static_files() if (asset := assets.find(name))}
@@ -127,7 +123,7 @@ def _write_static(target: Path) -> None:
         put(target / address.lstrip("/"), asset.body)
     kinds = json.dumps({address: asset.kind for address, asset in found.items()})
     packed = bundle([("kinds", kinds.encode()), *((address, asset.body) for address, asset in found.items())])
-    put(target / "static.packed", gzip.compress(packed, 9, mtime=0))
+    packer.write(packed, target / "static")
 
 
 def _write_shell(target: Path) -> None:
@@ -144,8 +140,8 @@ def _write_shell(target: Path) -> None:
     put(target / "manifest.webmanifest", json.dumps(manifest).encode())
 
 
-def _write_service(target: Path) -> None:
-    """The service worker, with the list of all files: their sizes, digests and steps."""
+def _write_service(target: Path, unpacker: Path) -> None:
+    """The service worker, with what unpacks and the list of all files: their sizes, digests and steps."""
     files = {
         name: [
             len(body),
@@ -155,7 +151,7 @@ def _write_service(target: Path) -> None:
         for name, body in contents(target)
         if not name.startswith("static/") and name not in ("404.html", "service.js")
     }
-    script = (folder("static") / "js/site/service.js").read_text(encoding="utf-8")
+    script = f"{unpacker.read_text()}\n{(folder('static') / 'js/site/service.js').read_text(encoding='utf-8')}"
     digest = hashlib.sha256(f"{script}{files}".encode()).hexdigest()[:12]
     put(target / "service.js", f'const VERSION = "{digest}";\nconst FILES = {json.dumps(files)};\n{script}'.encode())
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from flask import current_app
 
 LAPTOP, PHONE = "laptop", "phone"
+RULES_FILE = "Rules-File"
+"""The header with the files of rules that the browser should fetch before it asks again, parted by commas."""
 
 
 def on_phone() -> bool:

@@ -10,7 +10,7 @@ async function rulesHere() {
   }
   const games = [...document.querySelectorAll(".quarter")].map((quarter) => {
     const id = quarter.className.match(/\bg-([\w-]+)/)[1];
-    return { name: quarter.querySelector(".q-name").textContent, here: here.has(`/rules/${id}-${language}.sqlite.zst`) };
+    return { name: quarter.querySelector(".q-name").textContent, here: here.has(`/rules/${id}-${language}.sqlite.packed`) };
   });
   const names = games.filter((game) => game.here).map((game) => game.name);
   if (!names.length) return note.dataset.none;

@@ -89,6 +89,15 @@ def test_the_file_fits_its_published_schema() -> None:
         jsonschema.Draft202012Validator(archive.schema()).validate(broken)
 
 
+def test_unfinished_tables_come_after_the_plays_and_older_kvartals_read_a_file_without_any() -> None:
+    table = next(replace(entry.table, finished=None) for entry in ENTRIES if entry.table)
+    file = b"".join(archive.write(GROUPS, ENTRIES, [table]))
+    jsonschema.Draft202012Validator(archive.schema()).validate(json.loads(file))
+    found = archive.read(file)
+    assert (found.tables, found.entries) == ((table,), archive.read(written()).entries)
+    assert (json.loads(file)[archive.NAME], json.loads(written())[archive.NAME]) == (3, 2)
+
+
 def test_what_decided_a_tie_is_the_name_of_a_step_and_no_sentence() -> None:
     def sentence(text: Text) -> dict[str, Any]:
         values = {key: sentence(value) if isinstance(value, Text) else value for key, value in text.values.items()}
@@ -138,7 +147,7 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
 @pytest.mark.parametrize(
     ("change", "value", "where", "says"),
     [
-        (put("kvartal-archive"), 3, "kvartal-archive", "newer Kvartal"),
+        (put("kvartal-archive"), 4, "kvartal-archive", "newer Kvartal"),
         (put("kvartal-archive"), "1", "", "not from Kvartal"),
         (put("plays"), {}, "plays", "list"),
         (put("plays", 4, "players", 0, "total"), "12", "plays[4].players[0].total", "whole number"),

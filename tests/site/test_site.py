@@ -21,7 +21,7 @@ RULES_HERE = "name => caches.match(name, { ignoreSearch: true }).then(Boolean)"
 def test_an_evening_without_a_network(game: str, phone: Phone, host: Host) -> None:
     phone.open()
     table = phone.new_table(game, "Аня", "Bob")
-    phone.page.wait_for_function(RULES_HERE, arg=f"/rules/{game}-en.sqlite.zst")
+    phone.page.wait_for_function(RULES_HERE, arg=f"/rules/{game}-en.sqlite.packed")
     host.stop()
 
     for seat in range(2):
@@ -115,7 +115,7 @@ def test_on_a_full_phone_a_save_is_refused_and_nothing_pretends(phone: Phone) ->
 
 @pytest.mark.night
 def test_the_first_download_goes_on_where_it_stopped(phone: Phone, host: Host) -> None:
-    host.refused.add("py/program.zst")
+    host.refused.add("py/program.packed")
     phone.page.goto(host.address)
     expect(phone.page.get_by_text("Waiting for the network")).to_be_visible(timeout=60_000)
     host.refused.clear()

@@ -58,6 +58,22 @@ def test_a_browser_takes_along_what_it_knows_and_nothing_else(client: FlaskClien
     assert b"Bob" not in other.get("/exchange/kvartal.csv").data
 
 
+def test_an_unfinished_table_comes_along_and_opens_once(
+    client: FlaskClient, other: FlaskClient, table: AtTable
+) -> None:
+    table.enter(0, residents=5, hearts=7, coins=0)
+    file = client.get("/exchange/kvartal.json").data
+    preview = sent(other, file).text
+    assert "And 1 unfinished table." in flat(preview)
+    assert bring_in(other, preview).status_code == 303
+    bring_in(other, preview)
+    home = other.get("/").text
+    assert "Back to the table" in home
+    assert len(set(re.findall(r'href="(/t/[^"/?#]+)"', home))) == 1
+    assert "unfinished table" not in sent(other, file).text
+    assert "unfinished table" not in sent(client, file).text, "its own phone has it"
+
+
 @pytest.mark.usefixtures("finished")
 def test_plays_of_the_future_are_asked_about_before_they_come_in(client: FlaskClient, other: FlaskClient) -> None:
     file = elsewhere(client.get("/exchange/kvartal.json").data)

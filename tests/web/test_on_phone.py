@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion import games, rules
+from companion.rules import index_cache
 from companion.web import create_app
+from pdf import camera
 
 
 @pytest.fixture
@@ -49,6 +53,52 @@ def test_the_result_is_sent_without_a_link(phone: FlaskClient, table: str) -> No
     page = phone.get(f"{table}/share").text
     assert "Ann" in page
     assert "/v/" not in page.partition("<textarea")[2].partition("</textarea>")[0]
+
+
+def test_the_log_names_no_phone(phone: FlaskClient, table: str) -> None:
+    assert "with the phone" not in phone.get(f"{table}/log").text
+    phone.post(f"{table}/enter/seat-0", data={"way": "total", "base": "0", "total": "40"})
+    log = phone.get(f"{table}/log").text
+    assert "Ann" in log
+    assert "phone 1" not in log
+    assert "Name of this phone" not in phone.get(f"{table}/settings").text
+
+
+def test_paper_of_a_table_has_no_code_of_a_seat(
+    phone: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = phone.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"]}).location
+    drawn: list[str] = []
+    monkeypatch.setattr(camera, "draw_qr", lambda _pen, text, *_: drawn.append(text))
+    for path in (f"{table}/pad.svg", f"{table}/pad.pdf", f"{other}/pad.pdf"):
+        assert phone.get(path).status_code == 200
+    assert [text for text in drawn if "HTTP" in text.upper()] == []
+
+
+def test_the_address_of_the_other_kvartal_is_not_this_one(phone: FlaskClient, table: str) -> None:
+    field = phone.get(f"{table}/hand-over").text.partition('name="to"')[2].partition(">")[0]
+    assert 'value="' not in field or 'value=""' in field
+
+
+def test_all_games_are_asked_where_the_rules_of_some_are_here(
+    phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    built = rules.build_language("happy-city", "en")
+    monkeypatch.setattr(index_cache, "_open_indexes", {})
+    monkeypatch.setenv("KVARTAL_RULES", str(tmp_path / "rules"))
+    (tmp_path / "rules").mkdir()
+    assert phone.get("/rules?q=who+wins+a+tie").status_code == 503
+    shutil.copy(built, tmp_path / "rules/happy-city-en.sqlite")
+    for path in ("/rules?q=who+wins+a+tie", "/api/ask?q=who+wins+a+tie"):
+        answer = phone.get(path)
+        assert answer.status_code == 200
+        assert "HC-" in answer.text
+        assert answer.headers["Rules-File"].split(", ") == [
+            f"{game}-en.sqlite" for game in games.ids() if game != "happy-city"
+        ]
+    page = phone.get("/rules?q=who+wins+a+tie").text
+    assert "Connect once for these rules" in page
+    assert 'name="q"' in phone.get("/rules?q=who+wins+a+tie&game=uptown").text
 
 
 def test_photos_need_the_laptop(phone: FlaskClient, table: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from companion.games.description import Category, Module, PadRow, SharedWin, TieBreakStep
-from companion.games.paper_quarters.printed import SHEET
 from companion.games.text import say, say_n
 
 NAME = say("Welcome To…")
 ALSO = "Welcome To…"
 CALLED = ("Бумажные кварталы", "Паперові квартали", "Paper Quarters")
+
+ESTATE_SIZES = range(1, 7)
+"""An estate has one to six houses."""
 
 CATEGORIES = (
     Category("plans", say("City plans"), "plan"),
@@ -30,7 +32,7 @@ TIE_BREAKS = (
             say("the estates of size {size}", size=str(size)),
             "PQ-50",
         )
-        for size in SHEET.estates
+        for size in ESTATE_SIZES
     ),
 )
 SHARED_WIN = SharedWin(say("Tied on points and on every tie-break: share the win, or play again."), "PQ-50")
@@ -52,7 +54,7 @@ PAD = (
             optional=True,
             separates=(f"estates-of-{size}",),
         )
-        for size in SHEET.estates
+        for size in ESTATE_SIZES
     ),
 )
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.streets.board import Business, Copy, Kind, PerKind, PerPair, PerThing, Value
+from typing import TYPE_CHECKING
+
 from companion.games.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.games.streets.board import Business, Kind, Value
 
 PEOPLE: dict[Kind, Text] = {
     "tourist": say("tourists"),
@@ -51,6 +55,8 @@ def tile_name(tile: str) -> Text | str:
 
 def value_text(value: Value | None) -> Text:
     """A value in words, for those who do not see the pictograms."""
+    from companion.games.streets.board import Copy, PerKind, PerPair, PerThing
+
     match value:
         case None:
             return say("no value")

@@ -17,6 +17,7 @@ from companion.games.shapes import (
     document,
     fits_together,
 )
+from companion.games.uptown.description import LOTS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
@@ -27,7 +28,6 @@ Countable: TypeAlias = Literal[
 Per: TypeAlias = Literal["flat", "ground", "floor-below", "kind-on-lot", "kind-on-street"]
 Purse: TypeAlias = Literal["income", "prestige"]
 
-LOTS = 5
 CARDS = 240
 """Two boxes have 224; those of all streets together are no more."""
 

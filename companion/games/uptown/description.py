@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.games.description import Begins, Category, PadRow, SharedWin, TieBreakStep
 from companion.games.text import say
-from companion.games.uptown.board import LOTS
 
 PLAYERS = (2, 4)
 NAME = say("UpTown")
 CALLED = ("Аптаун",)
 
+LOTS = 5
+"""Of a street."""
 _LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
 CATEGORIES = (
     *(Category(key, title, "tower") for key, title in _LOTS.items()),

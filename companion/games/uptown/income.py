@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.game import Finding, Line, Readings
-from companion.games.uptown.board import LOTS, Lots, Street, check_lots
+from companion.games.uptown.board import Lots, Street, check_lots
+from companion.games.uptown.description import LOTS
 from companion.games.uptown.effects import pay
 from companion.games.uptown.legality import street_findings
 from companion.games.uptown.readings import Disputed, disputed

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from companion.games.game import Finding, Readings
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.games.uptown.board import LOTS, Card, Lot, Lots, Placement, Table, check_card, check_lots
+from companion.games.uptown.board import Card, Lot, Lots, Placement, Table, check_card, check_lots
+from companion.games.uptown.description import LOTS
 from companion.games.uptown.readings import Disputed, disputed
 
 BOARDS = 4

@@ -20,7 +20,7 @@ from companion.tables.live import forms, lifecycle, visits
 from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.storage.database import Repository
 
-_g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
+_g, _m, _p, _t, _v = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c, schema.visits.c
 EVERYTHING = Scope()
 _AT_ONCE = 500
 """At most 500 values are looked up in one query."""
@@ -70,8 +70,28 @@ class Transfer(Repository):
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def import_plays(self, of: Sequence[Group], entries: Sequence[ArchivedPlay], device: str, note: Json) -> int:
-        """Add plays with their groups, people and tables, and give the links of the groups to the device.
+    def unfinished_tables(self, device: str) -> list[Handover]:
+        """The tables that are not finished and that the device may change, as they stand."""
+        with self._engine.begin() as connection:
+            mine = select(_t.id).join(schema.visits, _v.table_id == _t.id).where(_v.device == device, _v.edit)
+            open_now = mine.where(_t.finished.is_(None), _t.deleted.is_(None))
+            return [table for _, table in read_tables(connection, connection.execute(open_now).scalars().all())]
+
+    def new_tables(self, tables: Iterable[Handover], device: str) -> list[Handover]:
+        """Those that the device does not have, by the second in which they were opened."""
+        with self._engine.begin() as connection:
+            return _new_tables(connection, tables, device)
+
+    def import_plays(
+        self,
+        of: Sequence[Group],
+        entries: Sequence[ArchivedPlay],
+        device: str,
+        note: Json,
+        tables: Sequence[Handover] = (),
+    ) -> int:
+        """Add plays with their groups, people and tables, and give the links of the groups to the device. Open the
+        tables that are not finished.
 
         What is here already stays as it is. Returns how many plays came in.
 
@@ -81,11 +101,15 @@ class Transfer(Repository):
             now = self._now()
             here = _existing(connection, _p.key, (entry.play.key for entry in entries))
             new = [entry for entry in entries if entry.play.key not in here]
+            for table_id in _open(
+                connection, [(table, None) for table in _new_tables(connection, tables, device)], device, note, now
+            ):
+                lifecycle.give_code(connection, now, table_id)
             if entries and not new:
                 return 0  # all of them came by another tap of the same button: no group is founded for them again
             numbers = {group.key: _add_group(connection, now, group, device) for group in of}
-            tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
-            opened = iter(_open(connection, tables, device, note, now))
+            played = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
+            opened = iter(_open(connection, played, device, note, now))
             recording.write(connection, [
                 recording.New(
                     numbers[entry.group], entry.play, next(opened) if entry.table else None,
@@ -151,6 +175,12 @@ def _existing(connection: Connection, column: Any, keys: Iterable[str]) -> set[s
     return {
         key for some in _batches(keys) for key in connection.execute(select(column).where(column.in_(some))).scalars()
     }
+
+
+def _new_tables(connection: Connection, tables: Iterable[Handover], device: str) -> list[Handover]:
+    mine = select(_t.game, _t.created).join(schema.visits, _v.table_id == _t.id).where(_v.device == device)
+    here = {(row.game, row.created.replace(microsecond=0)) for row in connection.execute(mine)}
+    return [table for table in tables if (table.game, table.created.replace(microsecond=0)) not in here]
 
 
 def _add_group(connection: Connection, now: datetime, group: Group, device: str) -> int:

@@ -17,6 +17,7 @@ from companion.tables import StorageError
 from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
 from companion.web.http.languages import language, messages
+from companion.web.place import RULES_FILE
 
 blueprint = Blueprint("api", __name__)
 
@@ -59,7 +60,7 @@ def _not_found(message: str, where: str) -> Answer:
 
 
 @blueprint.get("/api/ask")
-def ask() -> Answer:
+def ask() -> Answer | Failure:
     """`?q=…&game=…&lang=…`: the answers to a question, best first; in the reader's language unless told otherwise."""
     question, game = request.args.get("q", ""), request.args.get("game") or None
     tongue = request.args.get("lang") or (language() if language() in rules.SPOKEN else "en")
@@ -75,14 +76,16 @@ def ask() -> Answer:
         table = _table(request.args.get("players", ""), request.args.get("modules", ""))
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
-    return rules.ask(question[:1000], game, tongue, table), 200
+    missing = {} if game else rules.not_fetched()
+    answer = rules.ask(question[:1000], game, tongue, table)
+    return (answer, 200, {RULES_FILE: ", ".join(missing.values())}) if missing else (answer, 200)
 
 
 @blueprint.errorhandler(rules.NotReady)
 def rules_not_ready(missing: rules.NotReady) -> Failure:
     if isinstance(missing, rules.NotFetched):
         message = str(say("Connect once for these rules"))
-        return {"error": {"message": message, "where": ""}}, 503, {"Rules-File": missing.file}
+        return {"error": {"message": message, "where": ""}}, 503, {RULES_FILE: missing.file}
     coming = rules.prepare()
     message = str(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
     return {"error": {"message": message, "where": ""}}, 503, {"Retry-After": "3"} if coming else {}

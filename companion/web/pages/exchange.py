@@ -53,11 +53,12 @@ def _page(form: BringInForm, problem: Text | None = None) -> str:
 
 @blueprint.get("/exchange/kvartal.json")
 def everything() -> Response:
-    """All plays that this browser may see, with their tables, people and groups."""
+    """All plays that this browser may see, with their tables, people and groups; and the tables it has open."""
     from companion.exchange import archive
 
     record_earlier(store(), device(), seconds=inf)
-    file = b"".join(archive.write(*store().transfer.export_plays(Scope(device=device()))))
+    groups, entries = store().transfer.export_plays(Scope(device=device()))
+    file = b"".join(archive.write(groups, entries, store().transfer.unfinished_tables(device())))
     return _sent(file, "application/json", "json")
 
 
@@ -155,8 +156,11 @@ def _plan(found: Incoming) -> Preview:
 
     keys = store().transfer.existing_plays(entry.play.key for entry in found.entries)
     found = replace(found, entries=tuple(with_results(found.entries, keys)))
+    for place, table in enumerate(found.tables):
+        score_handed_table(f"tables[{place}]", table)
     known = store().plays.history(Scope(device=device())).plays if found.bgstats else ()
-    return incoming.preview(found, keys, known)
+    plan = incoming.preview(found, keys, known)
+    return replace(plan, tables=tuple(store().transfer.new_tables(found.tables, device())))
 
 
 def _unseen(coming: Preview) -> list[Group]:
@@ -176,8 +180,9 @@ def bring_in() -> ResponseReturnValue:
     form = WhoseForm.sent()
     try:
         plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
-        if of := plan.groups if plan.new else _unseen(plan):
-            store().transfer.import_plays(of, plan.new, device(), pack(CAME))
+        of = plan.groups if plan.new else _unseen(plan)
+        if of or plan.tables:
+            store().transfer.import_plays(of, plan.new, device(), pack(CAME), plan.tables)
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Elsewhere:

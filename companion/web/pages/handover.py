@@ -20,6 +20,7 @@ from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import external_url
 from companion.web.pages import enter, result, table
+from companion.web.place import on_phone
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.qr import Code, qr_code
 
@@ -43,7 +44,8 @@ def page(access: str, key: str) -> ResponseReturnValue:
     to = _address(form.to.data or "") if form.validate() else None
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
-    form.to.data = form.to.data or here.rstrip("/")
+    if not on_phone():
+        form.to.data = form.to.data or here.rstrip("/")
     link = (to or here).rstrip("/") + url_for(
         "handover.take", packed=handover.to_link(handover.from_snapshot(shown.snapshot))
     )

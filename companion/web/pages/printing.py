@@ -97,7 +97,13 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     if view is None:
         return ()
     return tuple(
-        PlayerSeat(seat.name, seat.shape, seat.colour, seat_url(view.table, seat), badge_number(seat))
+        PlayerSeat(
+            seat.name,
+            seat.shape,
+            seat.colour,
+            "" if on_phone() else seat_url(view.table, seat),
+            badge_number(seat),
+        )
         for seat in view.table.seats
     )
 

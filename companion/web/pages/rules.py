@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -26,6 +27,7 @@ from companion.web.http.languages import format_number, language
 from companion.web.http.security import return_path
 from companion.web.pages.conflict import choice_page
 from companion.web.pages.question import Question, one_word, question_asked
+from companion.web.place import RULES_FILE
 
 blueprint = Blueprint("rules", __name__)
 
@@ -49,15 +51,21 @@ def _asked(view: View | None, game: str) -> ResponseReturnValue:
     if game and game not in games.ids():
         abort(404)
     form = SearchForm(request.args)
-    return _searched(question_asked(view, form), form), 200 if form.validate() else 422
+    question = question_asked(view, form)
+    missing = rules.not_fetched() if question.text and not game else {}
+    page = _searched(question, form, missing=missing)
+    return page, 200 if form.validate() else 422, {RULES_FILE: ", ".join(missing.values())} if missing else {}
 
 
-def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
-    """The page with the box to ask in; `lost` are those who came for a card that there is not."""
+def _searched(question: Question, form: SearchForm, *, lost: bool = False, missing: Collection[str] = ()) -> str:
+    """The page with the box to ask in; `lost` are those who came for a card that there is not.
+
+    `missing` are the games in which a phone could not look.
+    """
     game = question.game
     return render_template(
         "rules/search.html", view=question.view, ask=form, asked=question, game=game, topics=contents(game), lost=lost,
-        **_begin(question),
+        missing=missing, **_begin(question),
     )  # fmt: skip
 
 
@@ -84,7 +92,7 @@ def _open_at(table: View) -> list[Dispute]:
 def rules_not_ready(missing: rules.NotReady) -> ResponseReturnValue:
     """A question that comes before the search index: the browser asks it again by itself until it is answered.
 
-    On a phone without a laptop the header `Rules-File` names the file to fetch before it is asked again.
+    On a phone without a laptop the header `Rules-File` names the files to fetch before it is asked again.
     """
     to_fetch = missing.file if isinstance(missing, rules.NotFetched) else None
     coming = to_fetch is None and rules.prepare()
@@ -92,10 +100,11 @@ def rules_not_ready(missing: rules.NotReady) -> ResponseReturnValue:
     question = question_asked(find_view(place["access"], place["key"]) if "key" in place else None)
     page = render_template(
         "rules/preparing.html",
-        view=question.view, asked=question, game=question.game, coming=coming, to_fetch=to_fetch,
+        view=question.view, asked=question, ask=SearchForm(request.args), game=question.game, coming=coming,
+        to_fetch=to_fetch,
     )  # fmt: skip
     if to_fetch:
-        return page, 503, {"Rules-File": to_fetch}
+        return page, 503, {RULES_FILE: to_fetch}
     return page, 503, {"Retry-After": AGAIN, "Refresh": AGAIN} if coming else {}
 
 

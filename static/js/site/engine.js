@@ -1,6 +1,5 @@
 // The engine: Python with the whole application, in a worker. An answer goes out when what it wrote is kept.
 
-import { decompress } from "/py/fzstd.mjs";
 import { loadPyodide } from "/py/pyodide.mjs";
 import { Kept } from "./kept.js";
 
@@ -11,10 +10,10 @@ let python, site, kept;
 
 const step = (name) => postMessage({ step: name });
 
-async function unpacked(name) {
+async function read(name) {
   const response = await fetch(`/${name}`);
   if (!response.ok) throw new Error(name);
-  return decompress(new Uint8Array(await response.arrayBuffer()));
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 // A bundle has names and lengths in JSON, then the contents.
@@ -34,8 +33,8 @@ function lay(bundle) {
 async function fetchPart(name) {
   if (parts.has(name)) return true;
   try {
-    const body = await unpacked(name);
-    if (name.startsWith("rules/")) python.FS.writeFile(`/${name.replace(".zst", "")}`, body);
+    const body = await read(name);
+    if (name.startsWith("rules/")) python.FS.writeFile(`/${name}`, body, { canOwn: true });
     else lay(body);
   } catch {
     return false;
@@ -44,27 +43,15 @@ async function fetchPart(name) {
   return true;
 }
 
-// Pyodide asks for its files by plain names; ours are packed.
-function unpackForPyodide() {
-  const plain = self.fetch.bind(self);
-  const packed = { "pyodide.asm.wasm": "application/wasm", "python.zip": "application/zip" };
-  self.fetch = async (what, ...rest) => {
-    const name = String(what?.url ?? what).split("/").pop();
-    if (!(name in packed)) return plain(what, ...rest);
-    return new Response(await unpacked(`py/${name}.zst`), { headers: { "Content-Type": packed[name] } });
-  };
-}
-
 async function start() {
-  const program = Promise.all(["py/libraries.zst", "py/program.zst", "py/print.zst", "py/words-en.zst"].map(unpacked));
+  const program = Promise.all(["py/libraries", "py/program", "py/print", "py/words-en"].map(read));
   kept = await Kept.open();
-  unpackForPyodide();
   const folder = new URL("/py/", location.href).href;
   python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}python.zip`, env: { HOME: "/home/pyodide", KVARTAL_RULES: RULES } });
   step("python");
   for (const path of [PROGRAM, DATA, RULES]) python.FS.mkdirTree(path);
   (await program).forEach(lay);
-  parts.add("py/words-en.zst");
+  parts.add("py/words-en");
   await kept.recall(python.FS, DATA);
   step("files");
   python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}"); sys.dont_write_bytecode = True`);
@@ -84,16 +71,21 @@ function call(method, address, headers, body, trouble) {
 async function missingLanguage(method, address, headers) {
   if (await fetchPart(site.words(method, address, headers))) return "";
   const usual = site.words("GET", "/", headers);
-  return `language ${(await fetchPart(usual)) ? usual.match(/-(\w+)\./)[1] : "en"}`;
+  return `language ${(await fetchPart(usual)) ? usual.split("-")[1] : "en"}`;
+}
+
+function rulesFiles({ headers }) {
+  const names = headers.find(([name]) => name === "Rules-File")?.[1].split(", ") ?? [];
+  return names.map((name) => `rules/${name}`).filter((name) => !parts.has(name));
 }
 
 // Python has one thread: one request at a time.
 async function answer({ method, address, headers, body }) {
   let result = call(method, address, headers, body, await missingLanguage(method, address, headers));
-  // A question before the rules are here: they are fetched, and it is asked again; of all games, game by game.
-  for (const rules = () => result.headers.find(([name]) => name === "Rules-File")?.[1]; rules(); ) {
-    const name = `rules/${rules()}.zst`;
-    if (parts.has(name) || !(await fetchPart(name))) break;
+  // A question before the rules are here: what can be fetched of them is, and it is asked again.
+  for (let files = rulesFiles(result); files.length; files = rulesFiles(result)) {
+    const came = await Promise.all(files.map(fetchPart));
+    if (!came.includes(true)) break;
     result = call(method, address, headers, body, "");
   }
   try {

@@ -1,13 +1,13 @@
 // The service worker. It keeps no state: files of the site come from the cache of its version, every other address is
-// the application's and goes to the engine in one of the open tabs. VERSION and FILES, {name: [bytes, digest, step]},
-// stand above; the build wrote them.
+// the application's and goes to the engine in one of the open tabs. VERSION, FILES, {name: [bytes, digest, step]}, and
+// fzstd, which unpacks, stand above; the build wrote them.
 
 const CACHE = `kvartal-${VERSION}`, LAST_HOME = "/last-home";
 const KINDS = {
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", json: "application/json",
-  svg: "image/svg+xml", webmanifest: "application/manifest+json",
+  svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
 };
-const OWN_WORDS = `py/words-${self.navigator.language.slice(0, 2)}.zst`; // The phone's own language comes at once.
+const OWN_WORDS = `py/words-${self.navigator.language.slice(0, 2)}.packed`; // The phone's own language comes at once.
 const stepOf = (name) => (name === OWN_WORDS ? "language" : FILES[name][2]);
 const addressOf = (name) => `/${name}?${FILES[name][1]}`; // Another body is another address: no mix of versions.
 const pause = (time) => new Promise((go) => setTimeout(go, time));
@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && request.destination === "document") event.respondWith(file("index.html"));
   else if (name in FILES) event.respondWith(file(name));
   else if (`${name}.packed` in FILES) event.respondWith(file(`${name}.packed`));
-  else if (name.startsWith("static/") || name.endsWith(".zst") || url.pathname === LAST_HOME) event.respondWith(stored(url.pathname));
+  else if (name.startsWith("static/") || name.endsWith(".sqlite") || url.pathname === LAST_HOME) event.respondWith(stored(url.pathname));
   else event.respondWith(ask(request, url));
 });
 
@@ -68,8 +68,8 @@ async function download(name, cache, report = () => {}) {
   }
   if (bytes !== FILES[name][0]) throw new Error(`${name} is of another version`);
   const kind = KINDS[name.replace(/\.packed$/, "").split(".").pop()] ?? "application/octet-stream";
-  const body = new Blob(pieces), plain = name.endsWith(".packed") ? body.stream().pipeThrough(new DecompressionStream("gzip")) : body;
-  await cache.put(addressOf(name), new Response(plain, { headers: { "Content-Type": kind } }));
+  const whole = await new Blob(pieces).arrayBuffer(), body = name.endsWith(".packed") ? fzstd.decompress(new Uint8Array(whole)) : whole;
+  await cache.put(addressOf(name), new Response(body, { headers: { "Content-Type": kind } }));
 }
 
 // The files of the pages come in one: names and lengths in JSON, then the contents; the first says what kind each is.

@@ -51,6 +51,8 @@ frame.addEventListener("load", () => {
   const page = frame.contentDocument, at = frame.contentWindow.location;
   if (!page || at.href === "about:blank") return;
   done(at.pathname === "/last-home");
+  // How far its seats are was true when it was last shown: somebody may have entered more since.
+  if (at.pathname === "/last-home") for (const stale of page.querySelectorAll(".resume .stops, .resume .vh")) stale.remove();
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   localStorage.setItem("language", page.documentElement.lang);
@@ -63,7 +65,7 @@ frame.addEventListener("load", () => {
 
 // The rules of a game that is opened are fetched beforehand: at the table there may be no network.
 function keepRules(game, language) {
-  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite.zst`).catch(() => {});
+  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite`).catch(() => {});
 }
 
 // Downloads what this version needs; without a network it waits for one.

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from companion.games.game import Step
 from companion.games.text import Text, joined, say, say_n
-from companion.games.uptown.board import LOTS, Lot
+from companion.games.uptown.board import Lot
+from companion.games.uptown.description import LOTS
 from companion.games.uptown.setup import COINS
 from companion.paths import steps
 from companion.session.collection import collection_entries

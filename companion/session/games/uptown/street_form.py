@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple, TypedDict
 
 from companion.games.text import say
-from companion.games.uptown.board import LOTS, Card, Lot, Lots
+from companion.games.uptown.board import Card, Lot, Lots
+from companion.games.uptown.description import LOTS
 from companion.session.editors.form_reading import FormError, count, no_further_row
 from companion.session.editors.part import Form
 from companion.session.games.uptown.storey_code import UnknownWord, read_lot, read_storey, write_lot

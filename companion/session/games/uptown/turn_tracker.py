@@ -8,7 +8,8 @@ from typing import Any, TypedDict
 
 from companion.games.game import Step
 from companion.games.text import Text, joined, say
-from companion.games.uptown.board import LOTS, Ending, Lots
+from companion.games.uptown.board import Ending, Lots
+from companion.games.uptown.description import LOTS
 from companion.games.uptown.ending import end
 from companion.games.uptown.setup import PROJECT_CARDS
 from companion.session.editors.form_reading import Change, Progress, count

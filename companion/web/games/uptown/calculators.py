@@ -9,7 +9,7 @@ from wtforms.fields import SelectChoice
 
 from companion import documents
 from companion.games.text import Text, say, say_n
-from companion.games.uptown.board import LOTS
+from companion.games.uptown.description import LOTS
 from companion.session.decide import Move, Option, compare
 from companion.session.games.uptown.builder_keys import KIND_KEYS, PURSE_KEYS
 from companion.session.games.uptown.storey_code import read_lot, street_document

@@ -29,7 +29,7 @@ def sheet(size: tuple[float, float], options: Options) -> Drawing:
         draw_legend(pen, m, 1 if solo else 0)
     draw_deck_numbers(pen, m)
     draw_streets(pen, m)
-    if not options.seats:
+    if not options.seats_have_codes:
         draw_layout_code(pen, m, layout(size, options), options.table)
     draw_panel(pen, m, advanced, options.date)
     draw_footer(pen, m, advanced, solo, options.date)
@@ -41,7 +41,7 @@ def name_tag(size: tuple[float, float], options: Options, player: str, seat: Pla
     m = MEASURES[size]
     pen = options.pen(m.width, m.height)
     write_field(pen, m, "player", player, seat)
-    if seat is not None:
+    if seat is not None and seat.address:
         draw_seat_code(pen, m, layout(size, options), seat)
     return pen.drawing(player)
 
