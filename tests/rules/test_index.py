@@ -51,6 +51,7 @@ def test_two_cards_in_two_languages_are_a_game() -> None:
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
     assert rules.cards("pl")["ZZ-02"].title == "The end"
     number = rules.search("how do I win", "small-game")[0].phrase
+    assert number is not None
     assert index_cache.with_index("small-game", lambda index: index.phrase(number)).text == "how do I win"
 
 
