@@ -31,7 +31,7 @@ from companion.rules.meanings import meanings
 from companion.rules.message import sentences
 from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_by_id, printed_cards_of
-from companion.rules.sense import NEGATIONS
+from companion.rules.sense import DOUBLED, NEGATIONS
 
 TURNS = (
     *("must", "obliged", "always", "optional", "refuse", "skip", "lose", "reduce", "half", "double"),
@@ -109,8 +109,7 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
     stated, _, players = claim.statement.partition("@")
     statement, unless = _without_unless(stated)
-    counts = any(number > 1 for number in asked.numbers)
-    if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
+    if claim.kind in ("who", "except") and {str(number) for number in asked.numbers if number > 1} - _named(statement):
         return None
     if any(turn in asked.senses and turn not in claim.statement for turn in TURNS) or _said(unless, asked.senses):
         return None
@@ -331,7 +330,8 @@ def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
 def _is_negated(asked: Asked, statement: str) -> bool:
     """Whether a question is negated, but for what the claim itself names: “If I buy nothing, do I get a coin?”"""
     own = _named(statement)
-    return any(said - own - ({"not"} if said & own else set()) for said in map(NEGATIONS.intersection, asked.clauses))
+    said = map(NEGATIONS.intersection, asked.clauses)
+    return any(names - own - ({"not"} if names & own & DOUBLED else set()) for names in said)
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
