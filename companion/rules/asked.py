@@ -168,8 +168,8 @@ def _senses(text: str, language: str) -> frozenset[str]:
 INSTEAD = {"counter-clockwise": "clockwise", "counterclockwise": "clockwise", "just-now": "only"}
 LOOSE = frozenset(
     {
-        *("also", "at-least", "at-most", "before", "disturb", "even", "hinder", "if", "less-than", "matter", "more-than"),
-        *("often", "only", "until", "when", "which", "who"),
+        *("also", "at-least", "at-most", "before", "disturb", "even", "hinder", "if", "less-than", "matter"),
+        *("more-than", "often", "only", "until", "what", "when", "which", "who"),
     }
 )
 """Where a clause says one of these, its negation is seldom that of the whole: “not only here”, “no matter which”."""

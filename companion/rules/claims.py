@@ -14,6 +14,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
     who     people: closed -> open        from here to there
     except  renovator station: no         yes or no where all these words are said; the more of them, the better
     except  park score !fewest: yes       the same, unless that word is said too
+    except  too-few point: open           neither: another card leaves it open
 """
 
 from __future__ import annotations
@@ -80,10 +81,10 @@ def claims(game: str) -> dict[str, list[Claim]]:
     return found
 
 
-def check(asked: Asked, cards: Iterable[str], game: str) -> float:
+def check(asked: Asked, cards: Iterable[str], game: str) -> float | None:
     """What the claims of these cards, best first, say to the last sentence: above 0 yes, below no, 0 nothing.
 
-    Of a card the fullest claim decides.
+    Of a card the fullest claim decides. None: it is open.
     """
     asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
     for rule_id in cards:
@@ -94,6 +95,8 @@ def check(asked: Asked, cards: Iterable[str], game: str) -> float:
             held = max(hold(asked, claim, most) for _, claim in fullest)
             tells = most >= CONTRAST or any(claim.kind != "except" for _, claim in fullest)
             said = {yes for yes, _ in fullest}
+            if None in said:
+                return None
             weight = DECIDES if tells and held == 1 else SPEAKS * held
             return weight * (0 if len(said) > 1 else 1 if True in said else -1)
     return 0.0
@@ -164,8 +167,8 @@ def _printed_numbers(game: str, rule_id: str) -> list[tuple[Term, int | None]]:
     ]
 
 
-Checked = tuple[int, bool] | None
-"""How many words of the question the claim has, and whether it says yes; None where it does not speak of it."""
+Checked = tuple[int, bool | None] | None
+"""How many words of the question the claim has, and whether it says yes, None for open; None where it says nothing."""
 
 
 def _check_order(asked: Asked, statement: str) -> Checked:
@@ -317,7 +320,9 @@ def _check_exception(asked: Asked, statement: str) -> Checked:
     left, _, word = statement.rpartition(":")
     terms = [_term(term) for term in left.split()]
     said, denied = _heard(asked, statement)
-    return (len(terms), (word.strip() == "yes") != denied) if all(_said(term, said) for term in terms) else None
+    if not all(_said(term, said) for term in terms):
+        return None
+    return len(terms), None if "open" in word else ("yes" in word) != denied
 
 
 def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
