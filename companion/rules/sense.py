@@ -8,7 +8,7 @@ from companion.rules.concepts import NUMBERS, concepts
 from companion.rules.meanings import meanings
 
 NEGATIONS = frozenset({"forbidden", "need-not", "never", "no-longer", "nobody", "none", "not", "nothing", "without"})
-_DOUBLED = frozenset({"never", "no-longer", "nobody", "none", "nothing"})
+DOUBLED = frozenset({"never", "no-longer", "nobody", "none", "nothing"})
 _TURNING = NEGATIONS | frozenset(
     {
         *("second", "third", "half", "double", "triple", "single", "both", "once", *NUMBERS),
@@ -48,5 +48,5 @@ def _is_negated(said: Sequence[str]) -> bool:
 
     In seven of the languages “nobody” and “nothing” take a “not” beside them and mean one negation.
     """
-    doubled = sum(name in _DOUBLED for name in said)
+    doubled = sum(name in DOUBLED for name in said)
     return (sum(name in NEGATIONS for name in said) - doubled or min(1, doubled)) % 2 == 1

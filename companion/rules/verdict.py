@@ -64,6 +64,8 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
     weights = [weight for weight in weights if weight >= LEAST_WEIGHT]
     voters = [match.rule_id for match in matches[: len(weights)]]
     said = check(asked, voters, game)
+    if said is None:
+        return Verdict()
     if not said and _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
         return Verdict(polar=False)
     leanings = index.leanings(voters, senses(sense(question, language)), MOST_ALIKE)

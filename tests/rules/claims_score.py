@@ -33,7 +33,7 @@ def disagreements(game: str, only: str = "") -> dict[Claim, tuple[int, list[str]
                 ]
                 most = max((decided[0] for decided, _ in found), default=0)
                 for (count, word), claim in found:
-                    if count < most or not question.word:
+                    if count < most or word is None or not question.word:
                         continue
                     if word == (question.word == "yes"):
                         right[claim] += 1

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.rules.asked import Asked
-from companion.rules.claims import Claim, claims, decide
+from companion.rules.claims import Claim, check, claims, decide
 from companion.rules.message import endings
 from companion.rules.spelling import corrected, strange_words
 from tests.rules.claims_score import disagreements
@@ -79,6 +79,50 @@ def test_must_is_not_may() -> None:
     claim = Claim("ST-01", "except", "renovator build station: no")
     assert decide(Asked("Can the renovator build over the station?", "en"), claim) == (3, False)
     assert decide(Asked("Must the renovator build over the station?", "en"), claim) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "word"),
+    [
+        ("Does a lone tower make a district?", "en", False),
+        ("A lone tower does not make a district?", "en", True),
+        ("Одиночное здание не район?", "ru", True),
+        ("Samotna wieża to dzielnica, nie?", "pl", False),
+        ("Not only lone towers make a district?", "en", None),
+        ("I have no cubes, does a lone tower make a district?", "en", None),
+    ],
+)
+def test_a_denied_question_gets_the_other_word(question: str, language: str, word: bool | None) -> None:
+    decided = decide(
+        Asked(question, language), Claim("GK-01", "except", "alone|lone|single tower|building district: no")
+    )
+    assert (decided[1] if decided else None) is word
+
+
+def test_a_claim_is_not_for_questions_with_the_words_it_excludes() -> None:
+    claim = Claim("GK-01", "except", "neighbour pay !corner|owner: yes")
+    assert decide(Asked("Do neighbours pay?", "en"), claim) == (2, True)
+    assert decide(Asked("Do neighbours at a corner pay?", "en"), claim) is None
+
+
+def test_an_exception_says_nothing_to_a_number_it_does_not_name() -> None:
+    claim = Claim("PQ-01", "except", "5 pool 17: yes")
+    assert decide(Asked("Are 5 pools worth 17?", "en"), claim) == (3, True)
+    assert decide(Asked("Are 5 pools worth 17 and 2 worth 6?", "en"), claim) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [("Do I pay when I put an 8 on an 11?", True), ("Do I pay when I put an 11 on an 8?", False)],
+)
+def test_which_number_is_on_which_tells_whether_it_costs(question: str, word: bool) -> None:
+    assert decide(Asked(question, "en"), Claim("GK-01", "value", "number - number = point")) == (5, word)
+
+
+def test_what_another_card_leaves_open_gets_no_word() -> None:
+    asked = Asked("I don't have enough points, may I build anyway?", "en")
+    assert check(asked, ["GK-38"], "ginkgopolis") is None
+    assert check(Asked("I don't have enough cubes, may I build anyway?", "en"), ["GK-38"], "ginkgopolis") == -1
 
 
 def test_a_story_is_asked_by_its_last_sentence() -> None:
