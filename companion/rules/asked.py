@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from companion.rules.asking import asks_back
 from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
@@ -32,9 +33,20 @@ class Asked:
         return _senses(RIGHT.sub("", self.text), self.language)
 
     @cached_property
+    def _negated_clauses(self) -> list[frozenset[str]]:
+        return [clause for clause in self.clauses if not NEGATIONS.isdisjoint(clause)]
+
+    @property
     def negated(self) -> bool:
         """Whether it has a negation: two of them seldom make a yes."""
-        return not NEGATIONS.isdisjoint(self.senses)
+        return bool(self._negated_clauses)
+
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        """What it denies as a whole, in one clause: “Does a tower outside the district not count?”"""
+        first, *others = self._negated_clauses or [LOOSE]
+        turns = first.isdisjoint(LOOSE) and not others and not asks_back(self.text, self.language)
+        return first if turns else frozenset()
 
     @cached_property
     def steps(self) -> Sides:
@@ -59,8 +71,10 @@ class Asked:
 
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
+        """What each clause says, but for the “no?” behind them."""
         said = clauses(RIGHT.sub("", self.text), self.language) or [""]
-        return [_senses(clause, self.language) for clause in said]
+        *others, last = (_senses(clause, self.language) for clause in said)
+        return others if others and last and last <= NEGATIONS | {"no", "polar-question"} else [*others, last]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
@@ -146,11 +160,19 @@ class Asked:
 
 
 def _senses(text: str, language: str) -> frozenset[str]:
-    """What the words mean and say together; “against the clock” is not clockwise."""
+    """What the words mean and say together; “against the clock” is not clockwise, and “just built” not only built."""
     said = meanings(text, language) | set(concepts(text, language))
-    return said - {"clockwise"} if said & {"counter-clockwise", "counterclockwise"} else said
+    return said - {weaker for stronger, weaker in INSTEAD.items() if stronger in said}
 
 
+INSTEAD = {"counter-clockwise": "clockwise", "counterclockwise": "clockwise", "just-now": "only"}
+LOOSE = frozenset(
+    {
+        *("also", "at-least", "at-most", "before", "disturb", "even", "hinder", "if", "less-than", "matter", "more-than"),
+        *("often", "only", "until", "when", "which", "who"),
+    }
+)
+"""Where a clause says one of these, its negation is seldom that of the whole: “not only here”, “no matter which”."""
 NO_NUMBER = frozenset(
     {"another", "any", "each", "every", "first", "last", "next", "no", "that", "the", "this", "which"}
 )

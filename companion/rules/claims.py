@@ -13,6 +13,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
     who     gift: opponent & usual: own   the same, only for a question that tells both
     who     people: closed -> open        from here to there
     except  renovator station: no         yes or no where all these words are said; the more of them, the better
+    except  park score !fewest: yes       the same, unless that word is said too
 """
 
 from __future__ import annotations
@@ -44,6 +45,11 @@ DECIDES, SPEAKS = 2.0, 1.0
 set of words tells those; an exception does not."""
 NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
+UNDOES = NARROWS | {
+    *("0", "at-most", "cancel", "free", "incomplete", "limit", "lose", "none", "optional", "refuse", "too-few"),
+    *("unfinished", "unseen", "unused", "voluntary", "zero"),
+}
+"""A negation beside one of these may be that word's own."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
@@ -101,11 +107,12 @@ def hold(asked: Asked, claim: Claim, words: int) -> float:
 
 def decide(asked: Asked, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
-    statement, _, players = claim.statement.partition("@")
+    stated, _, players = claim.statement.partition("@")
+    statement, unless = _without_unless(stated)
     counts = any(number > 1 for number in asked.numbers)
     if claim.kind in ("who", "except") and counts and not any(map(str.isdecimal, statement)):
         return None
-    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS):
+    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS) or _said(unless, asked.senses):
         return None
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
@@ -121,7 +128,7 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
     if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
         return False
     values = [
-        _value(claim.statement)
+        _value(_without_unless(claim.statement)[0])
         for claim in claims(game).get(rule_id, ())
         if claim.kind == "value" and " - " not in claim.statement
     ]
@@ -227,15 +234,20 @@ def _check_rate(asked: Asked, value: _Value) -> Checked:
 
 
 def _check_difference(asked: Asked, unit: Term) -> Checked:
-    """Whether 8 on 11 costs 3; nothing where the higher is said first, for “11 covered by 8” is the same."""
-    counted, numbers = asked.number_of(unit), list(asked.numbers)
-    if counted is None or len(numbers) != 3 or asked.negated:
+    """Whether 8 on 11 costs 3, or costs at all; nothing where it is not said which of them is on the other."""
+    counted, numbers, whither = asked.number_of(unit), list(asked.numbers), asked.way[1]
+    if asked.negated or "cover" in asked.senses or len(numbers) > 3:
         return None
-    numbers.remove(counted)
-    one, other = numbers
-    if abs(one - other) != counted:
-        return 5, False
-    return (5, True) if one < other and "cover" not in asked.senses else None
+    if len(numbers) == 3 and counted is not None:
+        numbers.remove(counted)
+        if abs(numbers[0] - numbers[1]) != counted:
+            return 5, False
+    elif asked.language in ARTICLE and _said(unit, asked.senses):
+        return None
+    if len(numbers) != 2 or asked.senses.isdisjoint(("pay", "price", "surcharge", "difference")):
+        return None
+    below = [number for number in numbers if str(number) in whither]
+    return (5, below[0] == max(numbers)) if len(below) == 1 and len(set(numbers)) == 2 else None
 
 
 def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | None:
@@ -269,11 +281,12 @@ def _check_who(asked: Asked, statement: str) -> Checked:
     for other in others:
         if decided := _check_sides(asked.meant, true, other, len(terms)):
             return decided
-    last = asked.clauses[-1]
-    for said in (asked.senses, last) if not terms or any(_said(term, last) for term in terms) else (asked.senses,):
+    whole, denied = _heard(asked, statement)
+    last = asked.clauses[-1] if not terms or any(_said(term, asked.clauses[-1]) for term in terms) else whole
+    for said in (whole,) if denied else (whole, last):
         right, wrong = _said(true, said), any(_said(other, said) for other in others)
-        if right != wrong:
-            return None if asked.negated else (len(terms) + 1, right)
+        if right != wrong and all(_said(term, whole) for term in terms):
+            return len(terms) + 1, right != denied
     return None
 
 
@@ -304,18 +317,31 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
 def _check_exception(asked: Asked, statement: str) -> Checked:
     left, _, word = statement.rpartition(":")
     terms = [_term(term) for term in left.split()]
-    if _is_negated(asked, statement) or not all(_said(term, asked.senses) for term in terms):
-        return None
-    return len(terms), word.strip() == "yes"
+    said, denied = _heard(asked, statement)
+    return (len(terms), (word.strip() == "yes") != denied) if all(_said(term, said) for term in terms) else None
+
+
+def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
+    """What of a question a claim is compared with, and whether it is denied: nothing where only a part of it is."""
+    if not _is_negated(asked, statement):
+        return asked.senses, False
+    return asked.denied if (asked.denied & _named(statement)).isdisjoint(UNDOES) else frozenset(), True
 
 
 def _is_negated(asked: Asked, statement: str) -> bool:
-    """Whether a question is negated, but for what the claim itself negates: “If I buy nothing, do I get a coin?”"""
-    own = 1 if "nothing" in statement else 0
-    return asked.negated and sum(not NEGATIONS.isdisjoint(clause) for clause in asked.clauses) > own
+    """Whether a question is negated, but for what the claim itself names: “If I buy nothing, do I get a coin?”"""
+    own = _named(statement)
+    return any(said - own - ({"not"} if said & own else set()) for said in map(NEGATIONS.intersection, asked.clauses))
 
 
 _CHECKS = {"order": _check_order, "value": _check_value, "who": _check_who, "except": _check_exception}
+
+
+@lru_cache(maxsize=4096)
+def _without_unless(statement: str) -> tuple[str, Term]:
+    """A statement without the words that it may not stand with, and those."""
+    unless = re.findall(r"!(\S+?)(?=[:\s])", statement)
+    return re.sub(r"\s*!\S+?(?=[:\s])", "", statement), _term("|".join(unless)) if unless else ()
 
 
 @lru_cache(maxsize=4096)
