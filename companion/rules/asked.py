@@ -49,6 +49,13 @@ class Asked:
         return first if turns else frozenset()
 
     @cached_property
+    def leaves_out(self) -> bool:
+        """Whether it asks if something does not count: “Are parks left out?”, “Do we skip it in the count?”"""
+        said = set(concepts(RIGHT.sub("", self.text), self.language))
+        skips = "skip" in said and not self.senses.isdisjoint(COUNTS)
+        return ("ignore" in said or skips) and said.isdisjoint(NEGATIONS | LOOSE)
+
+    @cached_property
     def steps(self) -> Sides:
         return steps(RIGHT.sub("", self.text), self.language)
 
@@ -165,6 +172,7 @@ def _senses(text: str, language: str) -> frozenset[str]:
     return said - {weaker for stronger, weaker in INSTEAD.items() if stronger in said}
 
 
+COUNTS = frozenset({"count", "score", "points"})
 INSTEAD = {"counter-clockwise": "clockwise", "counterclockwise": "clockwise", "just-now": "only"}
 LOOSE = frozenset(
     {

@@ -46,6 +46,7 @@ DECIDES, SPEAKS = 2.0, 1.0
 set of words tells those; an exception does not."""
 NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
+LEFT_OUT = frozenset({"ignore", "exclude", "skip"})
 UNDOES = NARROWS | {
     *("0", "at-most", "cancel", "free", "incomplete", "limit", "lose", "none", "optional", "refuse", "too-few"),
     *("unfinished", "unseen", "unused", "voluntary", "zero"),
@@ -114,12 +115,13 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     statement, unless = _without_unless(stated)
     if claim.kind in ("who", "except") and {str(number) for number in asked.numbers if number > 1} - _named(statement):
         return None
-    if any(turn in asked.senses and turn not in claim.statement for turn in TURNS) or _said(unless, asked.senses):
+    heard = asked.senses - LEFT_OUT if claim.kind == "except" and _asks_left_out(asked, statement) else asked.senses
+    if any(turn in heard and turn not in claim.statement for turn in TURNS) or _said(unless, asked.senses):
         return None
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
         return decided
-    narrow = NARROWS & asked.senses - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
+    narrow = NARROWS & heard - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
     if narrow and (decided[1] or narrow != {"only"}):
         return None
     return decided
@@ -327,9 +329,15 @@ def _check_exception(asked: Asked, statement: str) -> Checked:
 
 def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
     """What of a question a claim is compared with, and whether it is denied: nothing where only a part of it is."""
+    if _asks_left_out(asked, statement):
+        return asked.senses | {"count", "score"}, True
     if not _is_negated(asked, statement):
         return asked.senses, False
     return asked.denied if (asked.denied & _named(statement)).isdisjoint(UNDOES) else frozenset(), True
+
+
+def _asks_left_out(asked: Asked, statement: str) -> bool:
+    return asked.leaves_out and _named(statement).isdisjoint(LEFT_OUT)
 
 
 def _is_negated(asked: Asked, statement: str) -> bool:
