@@ -50,9 +50,16 @@ def find_sheets(photo: Image.Image, paper: Paper) -> Search:
     marks = find_marks(photo, paper, complete)
     sheets = [_with_fourth_mark(photo, sheet, paper) for sheet in group(marks, paper)] or _unnamed(photo, marks, paper)
     for mark in marks:
-        if not any(mark in sheet.marks for sheet in sheets):
+        if not any(_is_of(mark, sheet) for sheet in sheets):
             sheets += _next_sheet(photo, mark, sheets, paper)
     return Search(tuple(sorted(sheets, key=lambda sheet: _reading_order(sheet, max(photo.size)))), len(marks))
+
+
+def _is_of(mark: Mark, sheet: FoundSheet) -> bool:
+    """Whether a sheet has this mark, perhaps as it was found once more where the others expect it."""
+    side = area(mark.corners) ** 0.5
+    there = [other.corners.mean(0) for other in sheet.marks if other.id == mark.id]
+    return any(np.hypot(*(middle - mark.corners.mean(0))) < side for middle in there)
 
 
 def _unnamed(photo: Image.Image, marks: Sequence[Mark], paper: Paper) -> list[FoundSheet]:

@@ -126,6 +126,7 @@ def _print_set(title: str, scores: Sequence[PhotoScore]) -> None:
     entries = sum(sheet.entries for sheet in sheets)
     rows = {
         "found": _share(sum(min(score.found, len(score.photo.sheets)) for score in scores), wanted),
+        "found twice": f"{sum(max(0, score.found - len(score.photo.sheets)) for score in scores)}",
         "read": _share(len(sheets), wanted),
         "entries right": _share(entries - sum(len(sheet.wrong) for sheet in sheets), entries),
         "sheets right untouched": _share(sum(not sheet.wrong for sheet in sheets), len(sheets)),
