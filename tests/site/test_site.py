@@ -102,7 +102,7 @@ def test_a_new_version_waits_until_it_is_taken_and_keeps_the_tables(phone: Phone
 
 @pytest.mark.night
 @pytest.mark.parametrize(
-    ("browser", "says"),
+    ("script", "says"),
     [
         (
             "Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' });"
@@ -117,8 +117,8 @@ def test_a_new_version_waits_until_it_is_taken_and_keeps_the_tables(phone: Phone
     ],
     ids=["an iPhone, not on its home screen", "a private window"],
 )
-def test_a_browser_that_may_delete_says_so_once_and_offers_a_copy(browser: str, says: str, phone: Phone) -> None:
-    phone.page.add_init_script(browser)
+def test_a_browser_that_may_delete_says_so_once_and_offers_a_copy(script: str, says: str, phone: Phone) -> None:
+    phone.page.add_init_script(script)
     phone.open()
     notice = phone.page.locator("#notice")
     expect(notice).to_contain_text(says)
