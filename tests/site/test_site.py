@@ -20,7 +20,7 @@ RULES_HERE = "name => caches.match(name, { ignoreSearch: true }).then(Boolean)"
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_without_a_network(game: str, phone: Phone, host: Host) -> None:
     phone.open()
-    table = phone.new_table(game, "Аня", "Bob")
+    table = phone.new_table(game, "Аня 李雷", "Bob")
     phone.page.wait_for_function(RULES_HERE, arg=f"/rules/{game}-en.sqlite.packed")
     host.stop()
 
@@ -56,6 +56,12 @@ def test_the_rules_of_a_game_that_was_never_opened_say_to_connect_once(phone: Ph
     expect(phone.go("/rules?game=uptown&q=who+wins").locator("main")).to_contain_text("Connect once for these rules")
     host.start()
     expect(phone.go("/rules?game=uptown&q=who+wins+a+tie").locator("main")).not_to_contain_text("Connect once")
+    host.stop()
+    frame = phone.go("/rules?q=who+wins+a+tie")
+    expect(frame.locator("main")).to_contain_text("UT-")
+    expect(frame.locator("main")).to_contain_text("Connect once for these rules")
+    expect(frame.locator("[name=q]")).to_be_visible()
+    host.start()
 
 
 def test_two_tabs_share_one_engine_and_tell_each_other(phone: Phone) -> None:
@@ -92,6 +98,36 @@ def test_a_new_version_waits_until_it_is_taken_and_keeps_the_tables(phone: Phone
     (kept,) = phone.page.evaluate("caches.keys()")
     assert kept.startswith("kvartal-next-"), "files of two versions"
     assert "Ann" in phone.ask(table)[1]
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        (
+            "Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' });"
+            "Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })",
+            "Put Kvartal on the home screen",
+        ),
+        (
+            "StorageManager.prototype.persist = async () => false;"
+            "StorageManager.prototype.estimate = async () => ({ quota: 3e8, usage: 0 })",
+            "This browser may delete your tables",
+        ),
+    ],
+    ids=["an iPhone, not on its home screen", "a private window"],
+)
+def test_a_browser_that_may_delete_says_so_once_and_offers_a_copy(script: str, says: str, phone: Phone) -> None:
+    phone.page.add_init_script(script)
+    phone.open()
+    notice = phone.page.locator("#notice")
+    expect(notice).to_contain_text(says)
+    with phone.page.expect_download() as download:
+        notice.get_by_role("button", name="Save a copy").click()
+    assert download.value.suggested_filename.endswith(".json")
+    notice.get_by_role("button", name="Later").click()
+    phone.open()
+    expect(notice).to_be_hidden()
 
 
 @pytest.mark.night

@@ -16,7 +16,7 @@ async function read(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// A bundle has names and lengths in JSON, then the contents.
+// A bundle has names and lengths in JSON, then the contents. Files are parts of it, not copies.
 function lay(bundle) {
   const size = new DataView(bundle.buffer, bundle.byteOffset).getUint32(0, true);
   let from = 4 + size;
@@ -25,7 +25,7 @@ function lay(bundle) {
     const path = `${PROGRAM}/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(folder)) python.FS.mkdirTree(folder);
     made.add(folder);
-    python.FS.writeFile(path, bundle.slice(from, (from += length)), { canOwn: true });
+    python.FS.writeFile(path, bundle.subarray(from, (from += length)), { canOwn: true });
   }
 }
 
