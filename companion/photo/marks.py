@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from PIL import Image, ImageFilter
 
 from companion.photo.areas import dark_areas
@@ -25,11 +26,13 @@ _THIRDS = (np.arange(_CELLS)[:, None] + np.array([0.3, 0.5, 0.7])).ravel() / _CE
 _GRID: Array = np.stack(np.meshgrid(_THIRDS, _THIRDS), -1).reshape(-1, 2)
 """Nine points in each cell of a mark."""
 _FAINT = 4
-"""Cells, of 36, that may be wrong in a mark that lies where the others say."""
-_LARGER = 3
-"""A faint mark is looked at in a larger picture: a small one has cells of three pixels, and its corners lie between."""
-_SHARES = (0.5, 0.35, 0.65)
-"""Where between black and white a faint mark may be told from the paper."""
+"""Cells, of 36, that may be wrong in what may be a mark."""
+_DOTS = 3
+"""Points across a cell of a mark that is looked for where the others say."""
+_REACH = 2.0
+"""How far it may lie from there: a share of its side."""
+_LIKE = 0.75
+"""How like its print it has to be; what is no mark reaches 0.66."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +40,8 @@ class Mark:
     id: int
     corners: Array
     """In the photo, clockwise from the one that is top left on paper."""
+    sure: bool = True
+    """Whether its cells alone tell it from anything else."""
 
 
 @lru_cache(maxsize=4)
@@ -51,7 +56,7 @@ def _patterns(paper: Paper) -> tuple[list[tuple[int, int]], Array]:
 
 
 def find_marks(photo: Image.Image, paper: Paper, enough: Callable[[Sequence[Mark]], bool]) -> list[Mark]:
-    """The corner marks in a photo; looks no further when they are enough."""
+    """The corner marks in a photo, and what may be one; looks no further when those that are sure are enough."""
     marks: list[Mark] = []
     for size in _SIZES:
         share = min(1.0, size / max(photo.size))
@@ -60,17 +65,18 @@ def find_marks(photo: Image.Image, paper: Paper, enough: Callable[[Sequence[Mark
         picture = _smooth(photo if share == 1 else resize(photo, share))
         for part, threshold in _THRESHOLDS:
             for mark in _marks_in(picture, paper, max(picture.size) // part, threshold):
-                corners = (mark.corners + 0.5) / share - 0.5
-                if not any(_same(known, mark.id, corners) for known in marks):
-                    marks.append(Mark(mark.id, corners))
-            if enough(marks):
+                found = replace(mark, corners=(mark.corners + 0.5) / share - 0.5)
+                same = [known for known in marks if _same(known, found)]
+                if not any(known.sure >= found.sure for known in same):
+                    marks = [known for known in marks if known not in same] + [found]
+            if enough([mark for mark in marks if mark.sure]):
                 return marks
     return marks
 
 
-def _same(known: Mark, marker: int, corners: Array) -> bool:
-    apart = float(np.hypot(*(known.corners.mean(0) - corners.mean(0))))
-    return known.id == marker and apart < 0.7 * area(corners) ** 0.5
+def _same(known: Mark, found: Mark) -> bool:
+    apart = float(np.hypot(*(known.corners.mean(0) - found.corners.mean(0))))
+    return known.id == found.id and apart < 0.7 * area(found.corners) ** 0.5
 
 
 def _smooth(picture: Image.Image) -> Image.Image:
@@ -112,7 +118,7 @@ def _corners(x: Array, y: Array) -> Array:
 
 
 def identify(grey: Array, corners: Array, paper: Paper) -> Mark | None:
-    """The mark within four corners. One cell may be wrong, in the wall or in the windows."""
+    """The mark within four corners. One cell may be wrong, in the wall or in the windows; more if it is not sure."""
     cells = _cells(grey, corners)
     if cells is None:
         return None
@@ -120,38 +126,50 @@ def identify(grey: Array, corners: Array, paper: Paper) -> Mark | None:
     names, windows = _patterns(paper)
     wrong = (windows != cells[1:5, 1:5].ravel()).sum(1)
     best = int(wrong.argmin())
-    if wall + wrong[best] > 1:
+    if wall + wrong[best] > _FAINT:
         return None
     marker, turn = names[best]
-    return Mark(marker, np.roll(corners, -turn, 0))
+    return Mark(marker, np.roll(corners, -turn, 0), sure=bool(wall + wrong[best] <= 1))
 
 
 def find_faint(photo: Image.Image, expected: Array, marker: int, paper: Paper) -> Mark | None:
-    """A mark near where the others say that it lies. More of its cells may be wrong than of one found alone."""
+    """A mark near where the others say that it lies: its pattern as a whole has to be like the print, not each cell."""
     side = area(expected) ** 0.5
     if not np.ptp(expected, 0).max() < max(photo.size) / 8:  # the plane that the others make leads nowhere
         return None
-    left, top = np.floor(expected.min(0) - side).astype(int)
-    right, bottom = np.ceil(expected.max(0) + side).astype(int)
-    larger = photo.crop((left, top, right, bottom)).resize(((right - left) * _LARGER, (bottom - top) * _LARGER))
-    side *= _LARGER
-    grey = np.asarray(larger.filter(ImageFilter.BoxBlur(side / 30)), np.float32)
-    names, windows = _patterns(paper)
-    wanted = np.zeros((_CELLS, _CELLS), bool)
-    wanted[1:5, 1:5] = windows[names.index((marker, 0))].reshape(4, 4)
-    low, high = np.percentile(grey, (2, 90))
-    for share in _SHARES:
-        for corners in _squares(grey < low + share * (high - low), 0.5 * side, 1.8 * side):
-            turned = min((np.roll(corners, turn, 0) for turn in range(4)), key=lambda turn: _apart(turn, expected))
-            cells = _cells(grey, turned)
-            if cells is not None and (cells != wanted).sum() <= _FAINT:
-                return Mark(marker, (turned + 0.5) / _LARGER - 0.5 + np.array([left, top]))
-    return None
+    edge = (_REACH + 1) * side
+    first, last = np.floor(expected.min(0) - edge).astype(int), np.ceil(expected.max(0) + edge).astype(int)
+    soft = photo.crop((*first, *last)).filter(ImageFilter.BoxBlur(side / 30))
+    plane = homography(UNIT_SQUARE, expected - first)
+    count = round((2 * _REACH + 1) * _CELLS * _DOTS) + 2 * _DOTS
+    places = (np.arange(count) + 0.5) / (_CELLS * _DOTS) - _REACH - 1 / _CELLS
+    points = np.stack(np.meshgrid(places, places), -1).reshape(-1, 2)
+    seen = sample(np.asarray(soft, np.float32), project(plane, points)).reshape(count, count)
+    like = _likeness(seen.astype(np.float32), _prints(paper))
+    best, down, across = np.unravel_index(like.argmax(), like.shape)
+    if list(paper.markers)[best] != marker or like.max() < _LIKE:
+        return None
+    shift = (np.array([across, down]) - (like.shape[1] - 1) / 2) / (_CELLS * _DOTS)
+    return Mark(marker, project(plane, UNIT_SQUARE + shift) + first)
 
 
-def _apart(corners: Array, expected: Array) -> float:
-    """How differently two squares are turned."""
-    return float(np.abs((corners - corners.mean(0)) - (expected - expected.mean(0))).sum())
+@lru_cache(maxsize=4)
+def _prints(paper: Paper) -> Array:
+    """Every marker with the white around it, its mean 0 and its spread 1."""
+    cells = np.ones((len(paper.markers), _CELLS + 2, _CELLS + 2), np.float32)
+    cells[:, 1:-1, 1:-1] = 0
+    for marker, rows in zip(cells, paper.markers.values(), strict=True):
+        marker[2:-2, 2:-2] = [[int(window) for window in row] for row in rows.split()]
+    prints = cells.repeat(_DOTS, 1).repeat(_DOTS, 2)
+    return np.asarray((prints - prints.mean((1, 2), keepdims=True)) / prints.std((1, 2), keepdims=True))
+
+
+def _likeness(seen: Array, prints: Array) -> Array:
+    """How like each print a picture is, from -1 to 1, at every place of it, however dark or pale it is there."""
+    windows = sliding_window_view(seen, prints.shape[1:])
+    flat = windows.reshape(-1, prints[0].size)
+    like = prints.reshape(len(prints), -1) @ flat.T / np.maximum(flat.std(1), 1e-3) / prints[0].size
+    return np.asarray(like.reshape(-1, *windows.shape[:2]))
 
 
 def _cells(grey: Array, corners: Array) -> Array | None:

@@ -16,6 +16,8 @@ _OFF_PLANE = {4: 0.22, 3: 0.16}
 """How far, by the number of marks, their corners may lie off one plane: a share of a mark's side."""
 _ASTRAY = 0.3
 """How far a mark may lie from where another one expects it: a share of their distance."""
+_TRIES = 24
+"""Sheets that are looked at where marks are faint: three marks fit several layouts."""
 _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where the next sheet of an uncut page lies, in widths and heights of one."""
 _NEAR = 1.5
@@ -47,8 +49,9 @@ def find_sheets(photo: Image.Image, paper: Paper) -> Search:
         sheets = group(marks, paper)
         return bool(sheets) and all(len(sheet.marks) == 4 for sheet in sheets) and len(marks) == 4 * len(sheets)
 
-    marks = find_marks(photo, paper, complete)
-    sheets = [_with_fourth_mark(photo, sheet, paper) for sheet in group(marks, paper)] or _unnamed(photo, marks, paper)
+    seen = find_marks(photo, paper, complete)
+    marks = [mark for mark in seen if mark.sure]
+    sheets = [_with_fourth_mark(photo, sheet, paper) for sheet in group(marks, paper)] or _faint(photo, seen, paper)
     for mark in marks:
         if not any(_is_of(mark, sheet) for sheet in sheets):
             sheets += _next_sheet(photo, mark, sheets, paper)
@@ -62,11 +65,16 @@ def _is_of(mark: Mark, sheet: FoundSheet) -> bool:
     return any(np.hypot(*(middle - mark.corners.mean(0))) < side for middle in there)
 
 
-def _unnamed(photo: Image.Image, marks: Sequence[Mark], paper: Paper) -> list[FoundSheet]:
-    """A sheet whose top left mark is too faint to be found alone: the layout that has it where the others say."""
-    tries = [sheet for layout in paper.layouts.values() for sheet in _possible(marks, layout)]
-    complete = [sheet for sheet in (_with_fourth_mark(photo, sheet, paper) for sheet in tries) if len(sheet.marks) == 4]
-    return sorted(complete, key=lambda sheet: sheet.off_plane)[:1]
+def _faint(photo: Image.Image, seen: Sequence[Mark], paper: Paper) -> list[FoundSheet]:
+    """A sheet with two marks that are sure or more, if all four lie on a plane: what may be a mark helps to find it."""
+    tries = [
+        sheet
+        for layout in paper.layouts.values()
+        for sheet in _possible(seen, layout)
+        if sum(mark.sure for mark in sheet.marks) >= 2
+    ]
+    best = sorted(tries, key=lambda sheet: (-len(sheet.marks), sheet.off_plane))[:_TRIES]
+    return [sheet for sheet in (_with_fourth_mark(photo, sheet, paper) for sheet in best) if len(sheet.marks) == 4][:1]
 
 
 def _next_sheet(photo: Image.Image, mark: Mark, sheets: Sequence[FoundSheet], paper: Paper) -> list[FoundSheet]:
