@@ -164,6 +164,19 @@ def test_estates_are_asked_for_one_step_after_the_other(client: FlaskClient) -> 
     assert "A shared win" in verdict(at)
 
 
+def test_an_estate_size_that_nobody_entered_decides_nothing(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    sizes = {f"estates_of_{size}": n for size, n in enumerate((2, 3, 6, 0, 0, 0), 1)}
+    sums(at, 0, plans=6, estates_count=11, **sizes)
+    sums(at, 1, plans=6, estates_count=11, estates_of_1=2)
+    assert "Still missing, and decisive" in verdict(at)
+    assert f'href="{at.path}/enter/seat-1?by=pad#pad.estates_of_2"' in verdict(at)
+    sums(at, 1, plans=6, estates_of_1=2, estates_of_2=3)
+    assert "#pad.estates_count" in verdict(at)
+    sums(at, 1, plans=6, estates_count=11, estates_of_1=2, estates_of_2=9)
+    assert "<bdi>Bob</bdi> wins" in verdict(at)
+
+
 def test_a_tie_is_open_only_for_those_who_can_still_win_it(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))
     sums(at, 0, plans=6, estates_count=4, estates_of_1=4)

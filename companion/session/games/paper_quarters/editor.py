@@ -177,15 +177,17 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         return "leaf-streets" if highlights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
 
     def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
-        """Whoever entered the estates of one size has said how many there are, and none of the other sizes."""
+        """Once the estates of the sizes entered are all there are, there are none of the other sizes. Whoever entered
+        every size has said how many there are."""
         missing = super().missing_entries(document)
-        if (
-            document is None
-            or self.mode(document) != "pad"
-            or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES)
-        ):
+        if document is None or self.mode(document) != "pad":
             return missing
-        return tuple(entry for entry in missing if not entry.separates)
+        pad = document["pad"]
+        sizes = [pad[f"estates_of_{size}"] for size in _SIZES if f"estates_of_{size}" in pad]
+        counted = "estates_count" in pad and sum(sizes) >= pad["estates_count"]
+        if len(sizes) == len(_SIZES) or (sizes and counted):
+            return tuple(entry for entry in missing if not entry.separates)
+        return missing
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """The pad as the engine reads it: losses without their sign, the estates of each size as a list."""
