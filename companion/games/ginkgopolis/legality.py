@@ -10,7 +10,7 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
 from companion.games.ginkgopolis.core import core_findings
-from companion.games.ginkgopolis.counted_districts import open_ties
+from companion.games.ginkgopolis.counted_districts import open_ties, same_numbers, too_many_levels
 from companion.games.ginkgopolis.end_cards import untold_findings
 from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
@@ -25,6 +25,8 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _characters(board)
     yield from _refresh_tokens(board)
     yield from pad_findings(board)
+    yield from same_numbers(board)
+    yield from too_many_levels(board)
     yield from open_ties(board)
     yield from untold_findings(board)
     supply = SUPPLIES.get(1 if board.solo else board.at_table)
