@@ -35,7 +35,7 @@ def findings(board: Board) -> Iterator[Finding]:
     if board.whole:
         yield from core_findings(board)
         yield from _connected(board)
-        if all(player.pad is None for player in board.players):
+        if not board.unfinished and all(player.pad is None for player in board.players):
             yield from _covered_tiles(board)
 
 
@@ -87,10 +87,11 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
 def _characters(board: Board) -> Iterator[Finding]:
     """GK-15, GK-64: three characters each and so many copies of a kind; none in the solo game."""
     due = 0 if board.solo else 3
+    told = not board.fragment and not board.unfinished
     seen: Counter[str] = Counter()
     for index, player in enumerate(board.players):
         where, count = f"players[{index}].characters", len(player.characters)
-        if count > due or (count < due and not board.fragment and player.pad is None):
+        if count > due or (count < due and told and player.pad is None):
             text = say("{name}: {count} characters, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
         for place, character_id in enumerate(player.characters):
