@@ -288,8 +288,8 @@ def test_the_result_lists_what_is_wrong_in_the_city_before_everybodys_cards_are_
 
 def test_a_table_finished_without_characters_says_so(table: Table) -> None:
     table.build(*START)
-    for seat, way in enumerate(("urbanize", "construct", "")):
-        people = {} if seat == 2 else {"character.red-exploit": 1, "character.blue-exploit": 1, f"character.red-{way}": 1}
+    for seat, told in enumerate((("red", "blue", "yellow"), ("red", "blue", "yellow"), ())):
+        people = {f"character.{colour}-exploit": 1 for colour in told}
         assert table.save(f"seat-{seat}", tokens=5, refresh=0, **people).status_code == 200
     assert "still missing: Characters" in table.get("/result").text
     table.post("/finish", sure=1)

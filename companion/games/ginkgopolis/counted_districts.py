@@ -119,7 +119,8 @@ def too_many_levels(board: Board) -> Iterator[Finding]:
             hold = district.holds[name]
             if hold.tallest is not None and hold.tallest > hold.resources:
                 text = say(
-                    "{district}, {name}: levels {levels}, resources {n}. A building never has more levels than resources",
+                    "{district}, {name}: levels {levels}, resources {n}. "
+                    "A building never has more levels than resources",
                     district=wording.district(district.colour, str(index + 1)),
                     name=wording.player(name),
                     levels=hold.tallest,
