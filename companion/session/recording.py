@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from time import monotonic
@@ -51,7 +52,7 @@ def record_earlier(store: Store, device: str | None, seconds: float = _PATIENCE)
 
 def _record(snapshot: Snapshot, now: datetime) -> Recorded:
     game = editor(snapshot.table.game)
-    parts = game.parts(snapshot)
+    parts = game.parts(replace(snapshot, table=replace(snapshot.table, finished=now)))
     score = game.count_score(parts, pack)
     table, evening = snapshot.table, Evening.at(snapshot)
     chosen = snapshot.document(READINGS) or {}

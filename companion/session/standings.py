@@ -208,10 +208,10 @@ def next_step_after(view: View, seat: Seat) -> NextStep | None:
 
 
 def _empty_shared_parts(view: View) -> Iterator[NextStep]:
-    """What lies between the boards, where nobody has entered any of it."""
-    for part in shared_parts(view) if _has_boards(view) else ():
-        if part.progress_now.state == "nothing" and not isinstance(part, SeatPart):
-            yield _step_to_shared(part)
+    """What lies between the boards, where nobody has entered any of it, in whichever way."""
+    common = [part for part in shared_parts(view) if not isinstance(part, SeatPart)]
+    if _has_boards(view) and all(part.progress_now.state == "nothing" for part in common):
+        yield from map(_step_to_shared, common)
 
 
 def _step_to(row: Row, why: Text | None = None) -> NextStep:

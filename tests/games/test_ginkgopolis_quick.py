@@ -69,6 +69,30 @@ def test_a_tie_asks_for_the_tallest_and_only_then_for_the_number() -> None:
     assert points(settled) == {"anya": 3, "boris": 7, "clara": 0, "dina": 0}
 
 
+def test_a_number_that_two_players_have_leaves_their_tie_open() -> None:
+    """Each tile exists once: one of the two numbers is wrong, and nobody knows which."""
+    result = final(told(district(anya=(3, 2, 8), boris=(3, 2, 14), clara=(3, 2, 14))))
+    assert [player["total"] for player in result["players"]] == [0, 3, 3, 0]
+    assert [player.get("at_most") for player in result["players"]] == [None, 9, 9, None]
+    assert [(finding["reason"], finding["where"]) for finding in result["findings"]] == [
+        ("same-tile", "districts[0].holds.clara.number"),
+        ("open-tie", "districts[0].holds.boris.number"),
+        ("open-tie", "districts[0].holds.clara.number"),
+    ]
+    assert result["findings"][0]["text"] == "Blue tile 14 exists only once, but is entered more than once: boris, clara"
+
+
+def test_one_number_in_two_districts_of_a_colour_is_found() -> None:
+    first, second = district(anya=(2, 2, 14), boris=(2, 2, 8)), district(anya=(3, 2, 9), clara=(3, 2, 14))
+    assert open_ties(told(first, second)) == [("districts[1].holds.clara.number", "GK-01")]
+    assert open_ties(told(first, {**second, "colour": "red"})) == []
+
+
+def test_a_building_with_more_levels_than_resources_is_found_where_it_settles_a_tie() -> None:
+    assert open_ties(told(district(anya=(3, 5), boris=(3, 3)))) == [("districts[0].holds.anya.tallest", "GK-34")]
+    assert open_ties(told(district(anya=(3, 5), boris=2))) == []
+
+
 def test_a_tie_for_a_place_that_does_not_pay_is_nobodys_question() -> None:
     assert open_ties(told(district(anya=5, boris=3, clara=1, dina=1))) == []
     assert open_ties(told(district(anya=(2, 2), boris=(2, 1), clara=1, dina=1))) == []

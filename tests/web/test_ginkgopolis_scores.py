@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from companion import documents, games
 from tests.examples import some
 from tests.pdf.seen import lines
-from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
+from tests.web.ginkgopolis_phones import START, Table, open_ginkgopolis
 from tests.web.phones import flat
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
@@ -274,3 +274,23 @@ def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     facts = {"d0.0.tallest": 1, "d0.1.tallest": 3}
     table.save("districts", 1, **rows, **facts)
     assert "Still open" not in table.get("/result").text
+
+
+def test_the_result_lists_what_is_wrong_in_the_city_before_everybodys_cards_are_there(table: Table) -> None:
+    answer = table.build(*START[:8], "1,1 blue 9 1 0").json
+    broken = "Blue tile 9 is one level high in the 3×3 square"
+    assert broken in answer["fragments"]["districts"]
+    assert broken not in answer["fragments"]["findings"]
+    listed = table.get("/result").text.partition('id="findings-title"')[2]
+    assert broken in listed
+    assert "characters, there should be 3" not in listed
+
+
+def test_a_table_finished_without_characters_says_so(table: Table) -> None:
+    table.build(*START)
+    for seat, told in enumerate((("red", "blue", "yellow"), ("red", "blue", "yellow"), ())):
+        people = {f"character.{colour}-exploit": 1 for colour in told}
+        assert table.save(f"seat-{seat}", tokens=5, refresh=0, **people).status_code == 200
+    assert "still missing: Characters" in table.get("/result").text
+    table.post("/finish", sure=1)
+    assert "Clara: 0 characters, there should be 3" in table.get("/result").text

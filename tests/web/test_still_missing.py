@@ -65,6 +65,17 @@ def test_in_streets_the_money_is_missing(client: FlaskClient) -> None:
     assert rows(at)[-2] == "still missing: Money"
 
 
+def test_a_city_on_the_map_does_not_ask_for_its_districts_too(client: FlaskClient) -> None:
+    at = open_table(client, "ginkgopolis")
+    build(at, 0, tokens="5")
+    build(at, 1, tokens="5")
+    assert f'href="{at.path}/enter/city"' in at.get("/enter/seat-1").text.partition('class="scorebar"')[2]
+    city = {"way": "board", "base": 0, "e0": "0,0 red 12 3 0"}
+    assert at.client.post(f"{at.path}/enter/city", data=city, headers=JSON).status_code == 200
+    bar = at.get("/enter/seat-1").text.partition('class="scorebar"')[2].partition("</div>")[0]
+    assert f'href="{at.path}/result"' in bar
+
+
 @pytest.mark.parametrize(("coins", "one"), [({}, False), ({"coins": 1}, True)])
 def test_the_result_is_the_one_button_when_all_is_there(client: FlaskClient, coins: dict[str, int], one: bool) -> None:
     at = open_table(client, "happy-city")

@@ -140,6 +140,8 @@ class Board:
     """Instead of the city: its districts, each as it was counted on the table."""
     seats: Count | None = None
     """How many play, where not all of them are among the players yet."""
+    unfinished: bool = False
+    """Something in front of the players is still to be entered, so nothing is said about what they lack."""
 
     @property
     def at_table(self) -> int:

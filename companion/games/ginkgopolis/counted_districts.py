@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.game import Finding
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, CountedDistrict, CountedHold
-from companion.games.text import Text, say
+from companion.games.ginkgopolis.cards import Colour
+from companion.games.text import Text, joined, say
 
 Fact = Literal["tallest", "number"]
 FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}
@@ -46,12 +48,13 @@ def possible_places(district: CountedDistrict) -> dict[str, tuple[int, int]]:
 
 
 def _is_told(hold: CountedHold, other: CountedHold) -> bool:
-    """Whether it is known which of the two is ahead (GK-58, GK-61, GK-62)."""
+    """Whether it is known which of the two is ahead (GK-58, GK-61, GK-62). A number exists once in a colour, so two
+    equal ones tell nothing."""
     if hold.resources != other.resources:
         return True
     if hold.tallest is None or other.tallest is None:
         return False
-    return hold.tallest != other.tallest or None not in (hold.number, other.number)
+    return hold.tallest != other.tallest or (None not in (hold.number, other.number) and hold.number != other.number)
 
 
 def _strength(hold: CountedHold) -> tuple[int, int, int]:
@@ -74,13 +77,56 @@ def _rivals(values: Mapping[str, int], places: int = _PLACES) -> frozenset[str]:
 
 
 def open_ties(board: Board) -> Iterator[Finding]:
-    """GK-61, GK-62: a tie for a place that pays is settled only when its facts are told."""
+    """GK-61, GK-62: a tie for a place that pays is settled only when its facts are told, and the numbers differ."""
     for index, district in enumerate(board.districts):
         for fact, names in facts_needed(district).items():
+            told = Counter(getattr(district.holds[name], fact) for name in names)
             for name in _in_order(board, names):
-                if getattr(district.holds[name], fact) is None:
+                value = getattr(district.holds[name], fact)
+                if value is None or (fact == "number" and told[value] > 1):
                     text = _missing(fact, wording.district(district.colour, str(index + 1)), wording.player(name))
                     yield Finding(FACTS[fact], "open-tie", f"districts[{index}].holds.{name}.{fact}", text)
+
+
+class _TopTile(NamedTuple):
+    colour: Colour
+    number: int
+
+
+def same_numbers(board: Board) -> Iterator[Finding]:
+    """GK-01: each tile exists once, so no two tallest buildings of a colour have the same number."""
+    found: dict[_TopTile, dict[str, str]] = {}
+    for index, district in enumerate(board.districts):
+        for name in _in_order(board, facts_needed(district)["number"]):
+            number = district.holds[name].number
+            if number is not None:
+                where = f"districts[{index}].holds.{name}.number"
+                found.setdefault(_TopTile(district.colour, number), {})[where] = name
+    for tile, names in found.items():
+        if len(names) > 1:
+            text = say(
+                "{tile} exists only once, but is entered more than once: {names}",
+                tile=wording.tile(tile),
+                names=joined(*map(wording.player, names.values())),
+            )
+            yield Finding("GK-01", "same-tile", list(names)[-1], text)
+
+
+def too_many_levels(board: Board) -> Iterator[Finding]:
+    """GK-34: a building has a resource on every level, so nobody has one with more levels than resources."""
+    for index, district in enumerate(board.districts):
+        for name in _in_order(board, facts_needed(district)["tallest"]):
+            hold = district.holds[name]
+            if hold.tallest is not None and hold.tallest > hold.resources:
+                text = say(
+                    "{district}, {name}: levels {levels}, resources {n}. "
+                    "A building never has more levels than resources",
+                    district=wording.district(district.colour, str(index + 1)),
+                    name=wording.player(name),
+                    levels=hold.tallest,
+                    n=hold.resources,
+                )
+                yield Finding("GK-34", "levels", f"districts[{index}].holds.{name}.tallest", text)
 
 
 def _in_order(board: Board, names: Iterable[str]) -> list[str]:

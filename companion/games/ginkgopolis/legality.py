@@ -10,7 +10,7 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
 from companion.games.ginkgopolis.core import core_findings
-from companion.games.ginkgopolis.counted_districts import open_ties
+from companion.games.ginkgopolis.counted_districts import open_ties, same_numbers, too_many_levels
 from companion.games.ginkgopolis.end_cards import untold_findings
 from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
@@ -25,6 +25,8 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _characters(board)
     yield from _refresh_tokens(board)
     yield from pad_findings(board)
+    yield from same_numbers(board)
+    yield from too_many_levels(board)
     yield from open_ties(board)
     yield from untold_findings(board)
     supply = SUPPLIES.get(1 if board.solo else board.at_table)
@@ -33,7 +35,7 @@ def findings(board: Board) -> Iterator[Finding]:
     if board.whole:
         yield from core_findings(board)
         yield from _connected(board)
-        if all(player.pad is None for player in board.players):
+        if not board.unfinished and all(player.pad is None for player in board.players):
             yield from _covered_tiles(board)
 
 
@@ -85,10 +87,11 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
 def _characters(board: Board) -> Iterator[Finding]:
     """GK-15, GK-64: three characters each and so many copies of a kind; none in the solo game."""
     due = 0 if board.solo else 3
+    told = not board.fragment and not board.unfinished
     seen: Counter[str] = Counter()
     for index, player in enumerate(board.players):
         where, count = f"players[{index}].characters", len(player.characters)
-        if count > due or (count < due and not board.fragment and player.pad is None):
+        if count > due or (count < due and told and player.pad is None):
             text = say("{name}: {count} characters, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
         for place, character_id in enumerate(player.characters):

@@ -96,6 +96,8 @@ class Part(Generic[Board]):
 
     modes: ClassVar[tuple[str, ...]] = ("board",)
     """How it can be entered; the first is offered first."""
+    style: ClassVar[str | None] = None
+    """What only the page of this part loads, besides the style of its editor."""
     seat: Seat | None = None
     """Whose part it is. None where it is shared."""
 

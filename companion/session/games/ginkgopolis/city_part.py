@@ -97,6 +97,10 @@ class CityPart(GinkgopolisPart[CityBoard]):
         ]
         return {**board, "city": city}
 
+    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+        """What is wrong in the city itself stands above its districts."""
+        return [finding for finding in super().findings(score) if not finding["where"].startswith("city")]
+
     def board_progress(self, board: CityBoard) -> Progress:
         return city_progress(board["city"])
 

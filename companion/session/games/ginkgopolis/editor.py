@@ -53,6 +53,8 @@ from companion.tables import Seat
 class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
     """Districts that are counted without their buildings."""
 
+    style = "css/games/ginkgopolis/districts.css"
+
     def template(self, _mode: str) -> str:
         return "games/ginkgopolis/counted-districts.html"
 

@@ -158,15 +158,17 @@ class GameState:
 
     @cached_property
     def document(self) -> dict[str, Any]:
-        """The `final` document as far as it is entered. Nothing is said about the whole until all of it is there."""
-        whole = self.counts_city and self.is_city_whole and all(map(self._is_complete, self.seats))
+        """The `final` document as far as it is entered. Nothing is said about what is missing until all of it is there,
+        or the table is finished without it."""
         final: dict[str, Any] = {
             "solo": self.solo,
             "city": self._buildings if self.counts_city else [],
             "players": [{"name": self.names[owner], **self._player_document(owner)} for owner in self.present],
-            "fragment": not whole,
+            "fragment": not (self.counts_city and self.is_city_whole),
             "seats": len(self.seats),
         }
+        if not self.table.finished and not all(map(self._is_complete, self.seats)):
+            final["unfinished"] = True
         if not self.counts_city:
             final["districts"] = district_documents(self.counted_districts, self.names)
         return final
@@ -211,14 +213,9 @@ class GameState:
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """What is wrong in the city itself. Its centre is checked before everybody's cards are there."""
+        """What is wrong in the city itself, whether the map counts or not."""
         board = replace(self.map_board, fragment=not self.is_city_whole)
-        waits = () if all(map(self._is_complete, self.seats)) else ("missing-starting-tile",)
-        return [
-            finding
-            for finding in (findings(board) if self.city else ())
-            if finding.where.startswith("city") and finding.reason not in waits
-        ]
+        return [finding for finding in (findings(board) if self.city else ()) if finding.where.startswith("city")]
 
 
 def _read(document: dict[str, Any]) -> Board:
