@@ -129,15 +129,13 @@ def take_back(view: View, rule_id: str) -> None:
 
 
 def rulings_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:
-    """The rulings that a new table of the same people begins with: those with a side."""
+    """The rulings that a new table of the same people begins with: those with a side, settled before it was opened and
+    so without a time."""
     decided = {rule_id: ruling for rule_id, ruling in rulings(snapshot).items() if ruling.side}
     if not decided:
         return
     readings = games.get(snapshot.table.game).readings
-    notes = {
-        rule_id: {"side": ruling.side, **({"at": ruling.at.isoformat()} if ruling.at else {})}
-        for rule_id, ruling in decided.items()
-    }
+    notes = {rule_id: {"side": ruling.side} for rule_id, ruling in decided.items()}
     chosen = {reading.id: decided[reading.rule].side for reading in readings if reading.rule in decided}
     edits = [Edit(RULINGS, notes, 0), *([Edit(READINGS, chosen, 0)] if chosen else ())]
     yield edits, pack(say("settled as last time: {rules}", rules=", ".join(decided)))

@@ -104,12 +104,13 @@ def _row(game: Game, step: TieBreakStep, values: Mapping[int, int]) -> TieRow:
 
 
 def _compared(game: Game, result: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Who was compared by which step; those who share the win, by all of them."""
+    """Who was compared by which step, everybody who shares a place among them; those who share the win, by all."""
     if result["decided_by"] == "shared":
         for index, player in enumerate(result["players"]):
             if player["place"] == 1 and not is_given(player):
                 yield from ((index, step) for step in player["tie_breaks"] if step != GIVEN_TIE.name)
     for pair in neighbours(game, result):
-        for step in pair.steps:
-            yield pair.ahead, step.name
-            yield pair.behind, step.name
+        places = [result["players"][index]["place"] for index in (pair.ahead, pair.behind)]
+        for index, player in enumerate(result["players"]):
+            if player["place"] in places and not is_given(player):
+                yield from ((index, step.name) for step in pair.steps)

@@ -217,6 +217,16 @@ def test_what_a_street_pays_stands_above_the_keys_of_the_next_tile(page: Page) -
     assert above["y"] + above["height"] <= below["y"]
 
 
+def test_the_key_that_pays_covers_nobody_who_moves(page: Page) -> None:
+    table = open_city(page)
+    post_city(page, table)
+    moves, pay = page.locator(".payout .moves"), page.locator(".payout > [name=pay]")
+    assert moves.count() > 1
+    page.locator(".payout header").scroll_into_view_if_needed()
+    lowest = max(box["y"] + box["height"] for row in moves.all() if (box := row.bounding_box()))
+    assert pay.bounding_box()["y"] >= lowest
+
+
 @pytest.mark.night
 def test_a_tile_changed_step_by_step_is_one_known_tile(page: Page) -> None:
     """Each tap on a tile that lies is saved; only the tile as its sheet was left is kept, also if a link leaves it."""

@@ -248,6 +248,8 @@ def test_a_rematch_begins_with_what_was_settled(client: FlaskClient) -> None:
     assert "−10" not in page
     assert "it counts as zero" in page
     assert cards("en")["HC-36"].sides["a"] in page
+    assert "<time" in at.get("/result").text.partition('id="settled"')[2].partition("</section>")[0]
+    assert "<time" not in page.partition('id="settled"')[2].partition("</section>")[0], "it was not settled here"
     assert log(again)[-1] == "Disputed rules · settled as last time: HC-33, HC-36"
     again.post("/rules/HC-33/undo")
     assert 'id="negative-totals"' in again.get("/result").text

@@ -191,9 +191,14 @@ def test_nobody_wins_a_city_of_streets_before_the_others_have_told_their_money(c
     save(at, "seat-0", {"way": "board", "base": 0, "money": 30})
     said = verdict(at)
     assert "wins" not in said
-    assert "2 players have no score yet." in said
+    assert "no score yet" not in said, "the city pays Mark and Lena already"
+    assert "<bdi>Mark</bdi>, <bdi>Lena</bdi>: nothing entered yet." in said
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "wins" not in paper
+    assert "no score yet" not in paper
+    asked = flat(at.get("/finish").text)
+    assert "no score yet" not in asked
+    assert "<bdi>Mark</bdi>, <bdi>Lena</bdi>: nothing entered yet." in asked
 
 
 @pytest.mark.parametrize(
@@ -239,6 +244,15 @@ def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client
     assert tie_row(at) == "Tallest building 3 2 1"
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "2. Bob – 3. Ann. Tallest building: 2 > 1 (UT-69)" in paper
+
+
+def test_everybody_who_shares_a_lower_place_has_a_number_in_the_row_that_decided(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cem"))
+    for seat, tallest in enumerate((3, 3, 4)):
+        at.enter(seat, lot_1=16, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=tallest)
+    assert tie_row(at) == "Tallest building 4 3 3"
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "1 Cem 16 16 0 0 0 0 0 4 2 Ann 16 16 0 0 0 0 0 3 2 Bob 16 16 0 0 0 0 0 3" in paper
 
 
 def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None:

@@ -243,7 +243,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     assembled = editor(table.game).assemble(view.parts)
     boards = assembled and not all(map(is_given, scored.result["players"]))
     document = dict(assembled[0]) if assembled and boards else None
-    so_far = under_way(view)
+    empty = [part.owner for part in empty_parts(view.parts)]
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
     style, paper, place = read_choices(query.page_choices, given, table.game)
@@ -258,15 +258,24 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
-            len(empty_parts(view.parts)),
+            len([seat for seat in empty if seat not in scored.seats]),
             tuple(dict.fromkeys(str(item.title) for item in asked(view))),
             str(settled_tie(view) or ""),
             str(open_question(scored) or ""),
-            str(not_over(so_far)) if so_far else "",
+            _so_far(view, [seat.name for seat in empty if seat in scored.seats]),
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
     return make(table.game, dict(scored.result), document, facts)
+
+
+def _so_far(view: View, without_entry: list[str]) -> str:
+    """How far the game is, or who has a score by the board of all without an entry of their own."""
+    if told := under_way(view):
+        return str(not_over(told))
+    _ = messages().gettext
+    said = {"name": ", ".join(without_entry), "told": _("nothing entered yet")}
+    return _("%(name)s: %(told)s.") % said if without_entry else ""
 
 
 def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
