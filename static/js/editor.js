@@ -15,7 +15,9 @@ const readonly = "readonly" in form.dataset;
 
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
-let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
+let actions = []; // Presses of named buttons, and what was entered before a field that is saved apart: each a save of its own, in order.
+let before = acknowledged; // The form as it was before the change that comes next.
+let lastApart = ""; // The field of the last change, where it is one that is saved apart.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
 let skipped; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
@@ -47,11 +49,27 @@ function say(is, words) {
 function changed(event) {
   if (event.target.form !== form && event.target !== form) return;
   forget("fields");
+  setApart(event.target);
   if (!dirty()) return;
   skipSteps();
   remember();
   if (!sending && !clash) say("unsaved");
   schedule(event.type === "input" ? TYPING : 0);
+}
+
+// A field with `data-apart` means the board as it is when the field is changed: coins counted after a purchase are not
+// those it is paid from. So what was entered before such a change and what comes after it are saved one after the other.
+function setApart(control) {
+  const body = serialise(form);
+  if (body === before) return;
+  const apart = "apart" in control.dataset ? control.name : "";
+  const last = (actions.at(-1) ?? unheard)?.body ?? acknowledged;
+  if (apart !== lastApart && before !== last) {
+    actions = [...actions, typed?.body === before ? typed : entry(before)];
+    typed = null;
+  }
+  lastApart = apart;
+  before = body;
 }
 
 // An undo that has not gone out would take back what was entered after it.
@@ -130,8 +148,9 @@ async function post(address, sent, extra = {}) {
   waiting = false;
   if (response.ok) return still.guarded(() => saved(answer, sent));
   if (response.status === 409) return ask(answer, address, sent);
+  if (response.status === 422) actions = actions.filter((action) => !same(action, sent));
   const mended = !sent.press && serialise(form) !== sent.body;
-  if (response.status === 422) return mended ? send() : refuse(answer.error, sent);
+  if (response.status === 422) return mended ? send() : refuse(answer.error);
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
 }
 
@@ -173,16 +192,34 @@ function take(answer, sent) {
   swap(panels);
   if (fields === undefined) {
     acknowledged = sent;
-  } else if (sent === serialise(form)) {
-    swap({ fields });
-    acknowledged = serialise(form);
   } else {
     const scratch = document.createElement("form");
     scratch.innerHTML = fields;
     const theirs = serialise(scratch);
-    (form.refill ?? fill)(form, theirs, sent); // A script whose rows may have moved puts them together by what they hold.
-    acknowledged = theirs;
+    const refill = form.refill ?? fill; // A script whose rows may have moved puts them together by what they hold.
+    actions = rebased(actions, (body) => {
+      fill(form, body);
+      refill(form, theirs, sent);
+      return serialise(form);
+    });
+    if (sent === serialise(form)) {
+      swap({ fields });
+      acknowledged = serialise(form);
+    } else {
+      refill(form, theirs, sent);
+      acknowledged = theirs;
+    }
   }
+  before = serialise(form);
+}
+
+// What waits to be sent, made anew from the answer to the save before it; the form stays as it is.
+function rebased(waits, make) {
+  if (!waits.length) return waits;
+  const now = serialise(form);
+  const made = waits.map((action) => ({ ...action, body: make(action.body) }));
+  fill(form, now);
+  return made;
 }
 
 function ask(answer, address, sent) {
@@ -217,9 +254,8 @@ function choose(button) {
 }
 
 // A press that was refused is not repeated: what it asks for is mended first, and then it is pressed again.
-function refuse({ field, message }, sent) {
+function refuse({ field, message }) {
   steps = [];
-  actions = actions.filter((action) => !same(action, sent));
   if (dirty()) remember();
   else drop(part);
   say("refused", message);
@@ -267,6 +303,7 @@ if (!readonly) {
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
     restore(draft);
     fill(form, draft.body);
+    before = serialise(form);
     say("restored");
     send();
   } else {

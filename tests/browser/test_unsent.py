@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from companion.games.happy_city.cards import by_id
 from tests.browser.conftest import Phone
 from tests.browser.happy_city_page import build, open_board
 from tests.browser.table_page import FORM, expect_saved, field, open_pad, open_table, total
@@ -79,6 +80,41 @@ def test_a_purchase_is_charged_once_though_an_equal_income_came_since(wallets: t
     nothing_waits(page)
     other.reload()
     expect(coins(other)).to_have_value("16")
+
+
+def test_coins_counted_without_a_connection_are_neither_paid_from_nor_lost(wallets: tuple[Page, Page, str]) -> None:
+    """Each entry means the city as it was then: what was bought before the coins were counted is not paid from them."""
+    page, other, table = wallets
+    page.context.set_offline(True)
+    build(page, "school")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    build(page, "house")
+    coins(page).fill("10")
+    build(page, "library")
+    build(page, "shoe-shop")
+    page.context.set_offline(False)
+    nothing_waits(page)
+    expect(coins(page)).to_have_value(str(10 - by_id()["library"].cost - by_id()["shoe-shop"].cost))
+    coins(page).fill("7")
+    expect_saved(page)
+    page.goto(f"{table}/log")
+    expect(page.get_by_text("Coins: 10")).to_be_visible()
+    open_board(page, table)
+    expect(coins(page)).to_have_value("7")
+    expect(coins(other)).to_have_value("7")
+
+
+def test_coins_counted_after_two_purchases_survive_a_reload(wallets: tuple[Page, Page, str]) -> None:
+    page, _, table = wallets
+    without(page, refuse_saves, lambda: build(page, "school"))
+    build(page, "house")
+    coins(page).fill("10")
+    page.goto("about:blank")
+    connected(page)
+    open_board(page, table)
+    nothing_waits(page)
+    expect(coins(page)).to_have_value("10")
+    expect(page.locator(".card.hatched")).to_have_count(3)
 
 
 def test_a_purchase_that_arrived_leaves_no_draft_once_the_table_is_opened(wallets: tuple[Page, Page, str]) -> None:
