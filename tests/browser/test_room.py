@@ -65,6 +65,20 @@ def test_text_twice_as_large_leaves_pages_as_wide_as_the_phone(phone: Phone) -> 
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
 
 
+def test_text_twice_as_large_leaves_long_words_whole(phone: Phone) -> None:
+    """In Hungarian: nothing is cut, broken or off the screen, and no row's name lies over a number."""
+    page = phone(locale="hu")
+    street, sheet = (f"{open_table(page, game)}/enter/seat-0" for game in ("uptown", "paper-quarters"))
+    plans = sheet.replace("seat-0", "plans")
+    for path in ("/", street, plans, "/v/example-happy-city/enter/seat-0", "/v/example-ginkgopolis/result", sheet):
+        page.goto(path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.locator("details:not(.tongue)").evaluate_all(OPEN_PANELS)
+        assert all_faults(page) == [], path
+        wide = "all => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+        assert page.locator(".pad tbody th").evaluate_all(wide) == []
+
+
 @pytest.mark.night
 def test_large_text_leaves_everything_on_the_screen(browser: Browser, server: str) -> None:
     """Text twice as large in the browser's settings, which only a browser of its own can have."""
