@@ -15,9 +15,9 @@ const readonly = "readonly" in form.dataset;
 
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
-let actions = []; // Presses of named buttons, and what was entered before a field that is saved apart: each a save of its own, in order.
-let before = acknowledged; // The form as it was before the change that comes next.
-let lastApart = ""; // The field of the last change, where it is one that is saved apart.
+let actions = []; // Presses of named buttons, and entries that are saved apart, in their order.
+let before = acknowledged; // The form before the next change.
+let lastApart = ""; // The field of the last change, where it is saved apart.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
 let skipped; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
@@ -57,8 +57,8 @@ function changed(event) {
   schedule(event.type === "input" ? TYPING : 0);
 }
 
-// A field with `data-apart` means the board as it is when the field is changed: coins counted after a purchase are not
-// those it is paid from. So what was entered before such a change and what comes after it are saved one after the other.
+// Coins counted after a purchase are not those it is paid from: what was entered before a field with `data-apart`, the
+// field, and what comes after it are saved one after the other.
 function setApart(control) {
   const body = serialise(form);
   if (body === before) return;
@@ -197,11 +197,13 @@ function take(answer, sent) {
     scratch.innerHTML = fields;
     const theirs = serialise(scratch);
     const refill = form.refill ?? fill; // A script whose rows may have moved puts them together by what they hold.
-    actions = rebased(actions, (body) => {
-      fill(form, body);
+    const now = serialise(form);
+    actions = actions.map((action) => {
+      fill(form, action.body);
       refill(form, theirs, sent);
-      return serialise(form);
+      return { ...action, body: serialise(form) };
     });
+    if (actions.length) fill(form, now);
     if (sent === serialise(form)) {
       swap({ fields });
       acknowledged = serialise(form);
@@ -211,15 +213,6 @@ function take(answer, sent) {
     }
   }
   before = serialise(form);
-}
-
-// What waits to be sent, made anew from the answer to the save before it; the form stays as it is.
-function rebased(waits, make) {
-  if (!waits.length) return waits;
-  const now = serialise(form);
-  const made = waits.map((action) => ({ ...action, body: make(action.body) }));
-  fill(form, now);
-  return made;
 }
 
 function ask(answer, address, sent) {
