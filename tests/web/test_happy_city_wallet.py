@@ -57,6 +57,16 @@ def test_the_cards_bought_say_which_round_it_is(app: Flask, client: FlaskClient)
     assert board(app, table, 1)["coins"] == paid > 9, "two phones that saw different rounds book one income"
 
 
+def test_cards_entered_in_a_row_claim_no_income_of_their_round(table: AtTable) -> None:
+    for number, card in enumerate(("house", "school", "library"), 1):
+        send(table, 0, **{f"card__{number}": card})
+    page = flat(table.get("/enter/seat-0").text)
+    assert "Round 3" in page
+    assert "Income of round 4" in page
+    assert "income booked" not in page
+    assert "round 1" not in page.lower()
+
+
 def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
     answer = send(table, 0, card__1="house")
     assert board(app, table)["coins"] == 2
@@ -274,7 +284,7 @@ def test_after_the_last_round_no_income_is_to_come(table: AtTable) -> None:
     ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
     send(table, 0, coin="1")
     send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
-    assert "income booked" in flat(table.get("").text)
+    assert "this is the last round" in flat(table.get("").text)
     send(table, 1, coin="1")
     for page in ("", "/enter/seat-0"):
         text = flat(table.get(page).text)

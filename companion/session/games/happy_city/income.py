@@ -46,7 +46,8 @@ class IncomePhase:
     seats: tuple[SeatIncome, ...]
     notes: tuple[Step, ...]
     to_play: tuple[Seat, ...] = ()
-    """Who has not played since the last income: they play before the next is booked."""
+    """Who has not played since the last income: they play before the next is booked. Nobody where more cards were
+    bought than incomes booked: then rounds were played without one."""
 
     @property
     def known(self) -> tuple[SeatIncome, ...]:
@@ -68,11 +69,13 @@ def income_phase(
         for part, seat, income in zip(entered, seats, phase.players, strict=True)
     )
     booked = max(document["board"]["rounds"] for document in entered.values())
+    current = rounds_played(document["board"] for document in entered.values())
     to_play = tuple(
-        row.seat for row in paid if row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
+        row.seat
+        for row in paid
+        if current == booked and row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
     )
-    number = rounds_played(document["board"] for document in entered.values()) + 1
-    return IncomePhase(number, booked, paid, phase.notes, to_play)
+    return IncomePhase(current + 1, booked, paid, phase.notes, to_play)
 
 
 def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> SeatIncome:

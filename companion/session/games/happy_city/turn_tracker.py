@@ -29,9 +29,12 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
     over = bool(full) and not playing
     calls = (_call(full[0], over),) if full else ()
     current = rounds_played(boards.values())
-    income = say("income booked") if playing else say("next: income of round {n}", n=current + 1)
-    counters = (_most_cards(boards),) if over else (income, _most_cards(boards))
-    return Strip(say("Round {n}", n=current), turns, calls, counters=counters, over=over)
+    counters = [_most_cards(boards)]
+    if not playing and not over:
+        counters.insert(0, say("next: income of round {n}", n=current + 1))
+    elif playing and current == number:
+        counters.insert(0, say("income booked"))
+    return Strip(say("Round {n}", n=current), turns, calls, counters=tuple(counters), over=over)
 
 
 def _call(seat: Seat, over: bool) -> Step:
