@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -24,6 +25,16 @@ OPEN = "open"
 """Stands for what decided the win, while the tie for it is open."""
 UNCOUNTED = "uncounted"
 """By another reading: the players whose sums alone are known, and may not be the same."""
+
+
+def finding_text(finding: Mapping[str, Any], names: Sequence[str]) -> Text:
+    """What breaks a rule, on a page that all these players share: with the name of whoever did it, unless the sentence
+    has it already."""
+    match steps(finding["where"]):
+        case ("players", int(number), *_) if number < len(names) and len(names) > 1:
+            if not re.search(rf"(?<!\w){re.escape(names[number])}(?!\w)", finding["text"]):
+                return say("{name}: {text}", name=names[number], text=finding["text"])
+    return say("{value}", value=finding["text"])
 
 
 def decided_by_text(game: Game, step: str) -> Text:
@@ -81,6 +92,10 @@ class Score:
         """What breaks a rule: at one seat, or (without one) at the whole table."""
         findings = self.result["findings"] if self.result else []
         return [finding for finding in findings if seat is None or self.seat(finding["where"]) == seat]
+
+    def finding_text(self, finding: Mapping[str, Any]) -> Text:
+        """What breaks a rule, on a page that all players share."""
+        return finding_text(finding, [seat.name for seat in self.seats])
 
 
 def open_ties(players: _Players, missing: _Missing) -> list[OpenTie]:

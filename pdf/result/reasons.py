@@ -12,7 +12,7 @@ from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.rules.cards import cards
 from companion.session.rulings import reading_effect
-from companion.session.score import UNCOUNTED
+from companion.session.score import UNCOUNTED, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
 from pdf.flow import Flow
@@ -190,7 +190,11 @@ def draw_notes(
     more: str,
 ) -> None:
     """What breaks a rule, what is disputed, what was settled, and a note of the page, in lines across it."""
-    texts = [f"{finding['rule']}: {finding['text']}" for finding in result.get("findings", ())]
+    seated = [names[player["name"]] for player in result["players"]]
+    messages = catalogue(lang)
+    texts = [
+        f"{finding['rule']}: {finding_text(finding, seated).render(messages)}" for finding in result.get("findings", ())
+    ]
     decided = {ruling.rule for ruling in settled}
     disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
     texts += [_disputed_note(game, reading, names, lang, over) for reading in disputed]

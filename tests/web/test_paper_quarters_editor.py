@@ -202,6 +202,21 @@ def test_what_asks_for_numbers_waits_until_some_are_written(client: FlaskClient)
     assert {one["rule"] for one in scored(client, table)["findings"]} == {"PQ-17", "PQ-25"}
 
 
+def test_a_mistake_on_a_shared_page_names_its_player_and_leads_there(client: FlaskClient) -> None:
+    table = open_table(client)
+    sheet = {"way": "board", "houses.0.0": "1", "refusals": "3"}
+    save(table, "seat-0", sheet)
+    save(table, "seat-1", sheet)
+    assert "Against the rules or missing" not in table.get("").text
+    said = save(table, "seat-0", {**sheet, "temps": "2"}, base=1)["fragments"]["found"]
+    assert "2 effects used, but 1 number written" in said
+    assert "Ann:" not in said
+    for page in ("/result", "/enter/plans"):
+        assert re.search(rf'<a href="{table.path}/enter/seat-0">\W*Ann\W*: 2 effects used', flat(table.get(page).text))
+    assert "PQ-17: Ann: 2 effects used" in " ".join(lines(table.get("/result.pdf").data, page=-1))
+    assert "Against the rules or missing" in table.get("").text
+
+
 def test_the_pad_says_which_row_the_sheet_cannot_give(client: FlaskClient) -> None:
     panels = save(open_table(client), "seat-0", {"way": "pad", "pad.parks": "1", "pad.pools": "8"})["fragments"]
     assert "Parks: 1 is not possible on this sheet" in panels["findings"]

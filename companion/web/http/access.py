@@ -63,6 +63,12 @@ class View(session.View):
         query = "&".join([f"{name}={quote_plus(value, _UNQUOTED)}" for name, value in chosen.items() if value])
         return f"{self.url('enter.page', part=link.part)}?{query}#{link.anchor}"
 
+    def finding_url(self, finding: Mapping[str, Any]) -> str | None:
+        """The address of the place that a finding means, else of the page of its player."""
+        seat = self.score.seat(finding["where"])
+        part = self.parts.by_owner.get(seat) if seat else None
+        return self.board_url(finding) or (self.url("enter.page", part=part.key) if part else None)
+
 
 @lru_cache(_ADDRESSES, typed=True)
 def _address(endpoint: str, **values: Any) -> str:
