@@ -218,11 +218,11 @@ def test_what_a_street_pays_stands_above_the_keys_of_the_next_tile(page: Page) -
 
 
 def test_the_key_that_pays_covers_nobody_who_moves(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 640})
     table = open_city(page)
     post_city(page, table)
     moves, pay = page.locator(".payout .moves"), page.locator(".payout > [name=pay]")
     assert moves.count() > 1
-    page.locator(".payout header").scroll_into_view_if_needed()
     lowest = max(box["y"] + box["height"] for row in moves.all() if (box := row.bounding_box()))
     assert pay.bounding_box()["y"] >= lowest
 
