@@ -184,7 +184,7 @@ def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: Fl
 def test_nothing_said_of_a_tie_orders_nobody(client: FlaskClient) -> None:
     """Bob's pad says nothing of his estates, Cid gave only a total: both may win, and who does not shares the rest."""
     at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))
-    enter_estates(at, 0, of_1="2", of_3="1")
+    enter_estates(at, 0, count="3", of_1="2", of_3="1")
     enter_estates(at, 1)
     total(at, 2, 57)
     choice = at.get("/enter/seat-2?by=total").text.partition('id="tie-break"')[2].partition("</section>")[0]
@@ -192,7 +192,7 @@ def test_nothing_said_of_a_tie_orders_nobody(client: FlaskClient) -> None:
     total(at, 2, 57, tie="seat-0")
     assert chosen_winner(at, 2) == "seat-0"
     assert "Ann, Bob: tied on points" in verdict(at)
-    enter_estates(at, 1, of_2="1")
+    enter_estates(at, 1, count="1", of_2="1")
     assert "<bdi>Ann</bdi> wins" in verdict(at)
     assert "3 &gt; 1" in verdict(at)
     assert places(at) == {"Ann": 1, "Bob": 2, "Cid": 2}
