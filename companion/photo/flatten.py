@@ -31,7 +31,7 @@ class FlatSheet:
     picture: Image.Image
     """Grey, `PITCH` pixels from house to house."""
     registration: float
-    """The share of printed frames that lie where they should."""
+    """The share of printed frames that lie where they should; 0 where too few can be seen."""
     place: Placement
 
 

@@ -50,7 +50,8 @@ def why_not(photo: Image.Image, found: FoundSheet, flat: FlatSheet, ink: Array) 
     if poor or roughness(ink) > _ROUGH:
         if np.percentile(np.asarray(flat.picture)[::4, ::4], 90) < _DARK_PAPER:
             return "dark"
-        return "blurred" if not poor or _sharpness(photo) < _SHARP else "not-flat"
+        frames_lie_off = poor and flat.registration > 0  # at 0 too few can be seen
+        return "not-flat" if frames_lie_off and _sharpness(photo) >= _SHARP else "blurred"
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,8 +16,12 @@ from PIL import Image
 from companion import documents
 from companion.cli import main
 from companion.games.paper_quarters.sheet_code import read_sheet_code
-from companion.photo.picture import NotAPhoto
+from companion.photo.flatten import flatten
+from companion.photo.ink import normalise
+from companion.photo.picture import NotAPhoto, open_grey
+from companion.photo.quality import why_not
 from companion.photo.reader import DOUBTFUL, PhotoReading, Progress, read_photo
+from companion.photo.sheets import find_sheets
 from pdf.games.paper_quarters.camera_map import printed_paper
 from tests.photo.photos import Photo, make_photo
 from tests.photo.score import truth
@@ -109,6 +114,17 @@ def test_a_bad_photo_is_turned_away_with_its_reason(number: int, reasons: set[st
     assert {reading.retake, *(sheet.retake for sheet in reading.sheets)} - {None} <= reasons
     assert all(sheet.retake for sheet in reading.sheets)
     assert reading.sheets or reading.retake
+
+
+@pytest.mark.parametrize(("registration", "reason"), [(0.0, "blurred"), (0.7, "not-flat"), (0.9, None)])
+def test_frames_that_cannot_be_seen_are_blurred_and_those_that_lie_off_are_not_flat(
+    registration: float, reason: str | None
+) -> None:
+    photo = open_grey(photo_of("plain", EASY["A4-R"]).data)
+    (found,) = find_sheets(photo, printed_paper()).sheets
+    flat = flatten(photo, found)
+    ink = normalise(np.asarray(flat.picture))
+    assert why_not(photo, found, replace(flat, registration=registration), ink) == reason
 
 
 def test_a_picture_without_a_sheet_is_turned_away() -> None:

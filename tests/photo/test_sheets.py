@@ -48,8 +48,8 @@ def picture_of(marks: list[Mark], blur: float) -> Image.Image:
         windows = [[int(window) for window in row] for row in printed_paper().markers[mark.id].split()]
         cells = np.pad(np.array(windows), 1).repeat(10, 0).repeat(10, 1) * 180 + 40
         (left, top), (right, bottom) = mark.corners[0].round().astype(int), mark.corners[2].round().astype(int)
-        drawn = Image.fromarray(cells.astype(np.uint8)).resize((right - left, bottom - top))
-        paper[top:bottom, left:right] = np.asarray(drawn)
+        small = Image.fromarray(cells.astype(np.uint8)).resize((right - left, bottom - top))
+        paper[top:bottom, left:right] = np.asarray(small)
     return Image.fromarray(paper).filter(ImageFilter.GaussianBlur(blur))
 
 
