@@ -152,18 +152,25 @@ def test_a_fence_a_pool_and_a_column_can_be_corrected(at: AtTable) -> None:
     assert board["temps"] == 4
 
 
-def test_the_sheets_that_were_found_are_outlined_while_they_are_read(
-    at: AtTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told, go_on = Event(), Event()
+def read_when_told(monkeypatch: pytest.MonkeyPatch, progress: Progress | None = None) -> tuple[Event, Event]:
+    """Reading has begun, and tells this progress; it goes on when it is told to."""
+    begun, go_on = Event(), Event()
 
     def read(_data: bytes, tell: Tell) -> PhotoReading:
-        tell(Progress((200, 100), (((10, 10), (90, 10), (90, 60), (10, 60)),), 0.5))
-        told.set()
+        if progress:
+            tell(progress)
+        begun.set()
         assert go_on.wait(NEVER)
         return unsure_reading()
 
     monkeypatch.setattr(photo_readings, "read_sheets", read)
+    return begun, go_on
+
+
+def test_the_sheets_that_were_found_are_outlined_while_they_are_read(
+    at: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, go_on = read_when_told(monkeypatch, Progress((200, 100), (((10, 10), (90, 10), (90, 60), (10, 60)),), 0.5))
     data = {"file": (io.BytesIO(b"one"), "photo.jpg")}
     there = at.client.post(f"{at.path}/photo", data=data).headers["Location"]
     assert told.wait(NEVER)
@@ -275,14 +282,7 @@ def test_no_photo_is_a_sentence(at: AtTable) -> None:
 
 
 def test_the_second_photo_is_told_its_turn(at: AtTable, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go_on = Event(), Event()
-
-    def read(_data: bytes, _tell: Tell) -> PhotoReading:
-        begun.set()
-        assert go_on.wait(NEVER)
-        return unsure_reading()
-
-    monkeypatch.setattr(photo_readings, "read_sheets", read)
+    begun, go_on = read_when_told(monkeypatch)
     data = {"file": (io.BytesIO(b"one"), "photo.jpg")}
     first = at.client.post(f"{at.path}/photo", data=data).headers["Location"]
     assert begun.wait(NEVER)
