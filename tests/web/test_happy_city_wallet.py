@@ -15,56 +15,21 @@ from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import form_of, parts, play, send
 
 
-@pytest.fixture
-def table(client: FlaskClient) -> AtTable:
+def with_first_income(client: FlaskClient) -> AtTable:
     """Two players with the income of the first round in their wallets: 3 coins each."""
     table = play(client, ["Ann", "Bob"])
     send(table, 0, book="1")
     return table
 
 
+@pytest.fixture
+def table(client: FlaskClient) -> AtTable:
+    return with_first_income(client)
+
+
 def board(app: Flask, table: AtTable, seat: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = parts(app, table)[f"seat-{seat}"]["board"]
     return found
-
-
-def test_the_income_of_a_round_is_offered_once(table: AtTable) -> None:
-    panel = flat(send(table, 0)["fragments"]["income"])
-    assert "Income of round 1 is in the wallets." in panel
-    assert "Add to the wallets" not in panel
-    assert "Round 2 anyway" in panel
-
-
-def test_the_next_income_is_offered_when_everybody_has_played(table: AtTable) -> None:
-    send(table, 0, card__1="house")
-    assert "Add to the wallets" not in send(table, 1)["fragments"]["income"]
-    send(table, 1, coin="1")
-    panel = send(table, 0)["fragments"]["income"]
-    assert "Income of round 2" in panel
-    assert "Add to the wallets" in panel
-
-
-def test_the_cards_bought_say_which_round_it_is(app: Flask, client: FlaskClient) -> None:
-    """A round brings one card, besides a special."""
-    table = play(client, ["Ann", "Bob"])
-    send(table, 0, card__1="house", card__2="zoo", card__3="spa")
-    assert "Income of round 4" in send(table, 1)["fragments"]["income"]
-    send(table, 1, card__1="school", card__2="bank", card__3="library", card__4="labyrinth", coins="9")
-    assert "Income of round 4" in send(table, 0)["fragments"]["income"]
-    send(table, 1, book="3")
-    paid = board(app, table, 1)["coins"]
-    send(table, 1, book="4")
-    assert board(app, table, 1)["coins"] == paid > 9, "two phones that saw different rounds book one income"
-
-
-def test_cards_entered_in_a_row_claim_no_income_of_their_round(table: AtTable) -> None:
-    for number, card in enumerate(("house", "school", "library"), 1):
-        send(table, 0, **{f"card__{number}": card})
-    page = flat(table.get("/enter/seat-0").text)
-    assert "Round 3" in page
-    assert "Income of round 4" in page
-    assert "income booked" not in page
-    assert "round 1" not in page.lower()
 
 
 def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
@@ -214,41 +179,6 @@ def test_whoever_buys_nothing_takes_a_coin_once(app: Flask, table: AtTable) -> N
     assert 'name="coin"' not in table.get("/enter/seat-0").text
 
 
-def test_the_strip_says_whose_turn_it_is_and_who_began(table: AtTable) -> None:
-    assert "Ann’s turn" in flat(table.get("/enter/seat-1").text)
-    send(table, 0, coin="1")
-    strip = flat(table.get("/enter/seat-1").text)
-    assert "Bob’s turn" in strip
-    assert "Round 1" in strip
-    assert "Bob’s turn" in flat(table.get("").text), "the table page has the strip too"
-
-
-def test_without_buying_by_taps_nobody_is_said_to_be_in_turn(table: AtTable) -> None:
-    assert "Still to play: Ann, Bob" in flat(table.get("/enter/seat-1").text)
-    switch(table, 0, on=False)
-    for page in ("", "/enter/seat-1"):
-        text = flat(table.get(page).text)
-        assert "Round 1" in text
-        assert "income booked" in text
-        assert "’s turn" not in text
-        assert "Still to play" not in text
-
-
-def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
-    table.post("/finish")
-    text = flat(table.get("/enter/seat-1").text)
-    assert "’s turn" not in text
-    assert "Still to play" not in text
-    assert "Buy nothing, take 1 coin" not in text
-
-
-def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:
-    assert "income booked" in flat(table.get("").text)
-    for seat in (0, 1):
-        send(table, seat, coin="1")
-    assert "next: income of round 2" in flat(table.get("").text)
-
-
 def test_what_the_wallet_cannot_pay_is_marked_in_the_catalogue(table: AtTable) -> None:
     page = flat(table.get("/enter/seat-0").text)
     dear = re.findall(r'class="pick[^"]* dear" name="put" value="([^"]+)"', page)
@@ -273,37 +203,6 @@ def test_buying_from_an_answer_changes_no_setting(app: Flask, client: FlaskClien
     assert board(app, table)["coins"] == 2
 
 
-def test_the_tenth_card_calls_the_last_round(table: AtTable) -> None:
-    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
-    answer = send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
-    assert "Ann has ten cards: this is the last round" in flat(answer["fragments"]["strip"])
-    assert "HC-27" in answer["fragments"]["strip"]
-
-
-def test_after_the_last_round_no_income_is_to_come(table: AtTable) -> None:
-    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
-    send(table, 0, coin="1")
-    send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
-    assert "this is the last round" in flat(table.get("").text)
-    send(table, 1, coin="1")
-    for page in ("", "/enter/seat-0"):
-        text = flat(table.get(page).text)
-        assert text.count("The game is over: count the points") == 1
-        assert "has the tenth card" not in text
-        assert "next: income of round" not in text
-        assert "Income of round 2" not in text
-        assert "’s turn" not in text
-
-
-def test_when_all_have_ten_cards_the_game_is_over_and_said_once(table: AtTable) -> None:
-    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
-    for seat in (0, 1):
-        send(table, seat, **{f"card__{slot}": card for slot, card in enumerate(ten)})
-    text = flat(table.get("").text)
-    assert text.count("The game is over: count the points") == 1
-    assert "has the tenth card" not in text
-
-
 def test_where_a_tap_buys_the_wallet_starts_with_the_coins_of_the_set_up(app: Flask, client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
     answer = send(table, 0, pays="1")
@@ -315,10 +214,6 @@ def test_where_a_tap_buys_the_wallet_starts_with_the_coins_of_the_set_up(app: Fl
     unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
     table.post("/enter/seat-0", **unticked)
     assert board(app, table, 1)["coins"] is None, "nobody has counted it"
-
-
-def test_without_a_booked_income_there_is_no_strip(client: FlaskClient) -> None:
-    assert "’s turn" not in play(client, ["Ann", "Bob"]).get("/enter/seat-0").text
 
 
 def press(table: AtTable, page: str) -> None:
@@ -392,15 +287,6 @@ def test_the_log_says_what_became_of_a_wallet_that_is_emptied_or_counted(table: 
     assert "of 10" not in flat(table.get("/log").text)
 
 
-def test_an_income_that_is_booked_is_not_shown_as_if_it_came_again(table: AtTable) -> None:
-    panel = flat(send(table, 0)["fragments"]["income"])
-    assert "Round 1: income booked" in panel
-    assert 'class="num wallet"' not in panel
-    send(table, 0, card__1="house")
-    send(table, 1, coin="1")
-    assert 'class="num wallet"' in send(table, 0)["fragments"]["income"]
-
-
 @pytest.mark.parametrize("buys", [True, False])
 def test_a_rematch_goes_on_as_it_was_whether_a_tap_buys(client: FlaskClient, buys: bool) -> None:
     table = play(client, ["Ann", "Bob"])
@@ -409,15 +295,3 @@ def test_a_rematch_goes_on_as_it_was_whether_a_tap_buys(client: FlaskClient, buy
     assert ("pays" in Filled(rematch.get("/enter/seat-1").text).sent) == buys
     send(rematch, 0)
     assert rematch.get().text.count("nothing entered yet") >= 2
-
-
-def test_a_city_of_ten_cards_has_no_further_income(table: AtTable) -> None:
-    cards = ("market", "zoo", "house", "school", "museum", "spa", "bank", "library", "florist")
-    city = {f"card.{slot}": card for slot, card in enumerate(cards)}
-    page = table.client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, "coins": 1, **city})
-    assert page.status_code < 400
-    assert 'id="phase"' in table.get("/enter/seat-0").text
-    form = {"way": "board", "base": 1, "coins": 1, **city, "card.9": "casino"}
-    assert table.client.post(f"{table.path}/enter/seat-0", data=form).status_code < 400
-    assert 'id="phase"' not in table.get("/enter/seat-0").text
-    assert 'id="phase"' in table.get("/enter/seat-1").text
