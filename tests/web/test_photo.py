@@ -182,6 +182,24 @@ def test_the_sheets_that_were_found_are_outlined_while_they_are_read(
     assert wait(at, there).endswith("/1")
 
 
+@pytest.mark.parametrize("headers", [{}, JSON])
+def test_a_photo_that_is_done_while_its_page_is_made_does_no_harm(
+    at: AtTable, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
+) -> None:
+    begun, go_on = read_when_told(monkeypatch)
+    there = at.client.post(f"{at.path}/photo", data={"file": (io.BytesIO(b"one"), "photo.jpg")}).headers["Location"]
+    assert begun.wait(NEVER)
+
+    def done_now(reading: photo_readings.Reading) -> int:
+        go_on.set()
+        assert reading.done.wait(NEVER)
+        return 0
+
+    monkeypatch.setattr(READINGS, "before", done_now)
+    assert at.client.get(there, headers=headers).status_code == 200
+    assert wait(at, there).endswith("/1")
+
+
 def test_what_was_entered_before_is_shown_beside_what_was_read(at: AtTable) -> None:
     typed = {"way": "board", "base": "0", "houses.0.0": "2", "temps": "1"}
     assert at.post("/enter/seat-0", **typed).status_code == 303

@@ -112,8 +112,9 @@ def progress(access: str, key: str, photo: str) -> ResponseReturnValue:
     reading = READINGS.get(photo, view.table.edit_key)
     if reading is None:
         return _gone(view)
-    shown = {"view": view, "table": view.table, "reading": reading}
-    if reading.state != "done":
+    stage = reading.state  # looked at once: it is read on while the page is made
+    if stage != "done":
+        shown = {"view": view, "table": view.table, "reading": reading, "stage": stage}
         shown["before"] = READINGS.before(reading)
         if _wants_json():
             return {"fragments": {name: render_template(f"{_PAGES}/{name}.html", **shown) for name in _FRAGMENTS}}
