@@ -27,6 +27,8 @@ class Asked:
     text: str
     language: str
     at_table: int | None = None
+    message: str = ""
+    """The whole message, where the text may be only its end."""
 
     @cached_property
     def senses(self) -> frozenset[str]:

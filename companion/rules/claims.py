@@ -20,7 +20,7 @@ statement, in plain English meanings (see `meanings`), so that it holds in all e
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -82,12 +82,19 @@ def claims(game: str) -> dict[str, list[Claim]]:
     return found
 
 
-def check(asked: Asked, cards: Iterable[str], game: str) -> float | None:
-    """What the claims of these cards, best first, say to the last sentence: above 0 yes, below no, 0 nothing.
+def check(asked: Asked, cards: Sequence[str], game: str) -> float | None:
+    """What the claims of these cards, best first, say: above 0 yes, below no, 0 nothing. None: it is open.
 
-    Of a card the fullest claim decides. None: it is open.
+    They are asked by the last sentence and, where they say nothing to that, by the last two.
     """
-    asked = replace(asked, text=sentences(asked.text)[-1], at_table=asked.players)
+    said = sentences(asked.message or asked.text)
+    ends = [" ".join(said[-count:]) for count in range(1, min(2, len(said)) + 1)]
+    decided = (_decided(replace(asked, text=end, at_table=asked.players), cards, game) for end in ends)
+    return next((word for word in decided if word != 0), 0.0)
+
+
+def _decided(asked: Asked, cards: Sequence[str], game: str) -> float | None:
+    """What the first card with a claim that decides says. Of a card the fullest claim decides."""
     for rule_id in cards:
         found = [(*decided, claim) for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
         if found:

@@ -8,6 +8,8 @@ from companion.rules.meanings import meanings
 
 ENOUGH = 4
 """The last sentences of a message ask by themselves if they have at least 4 meanings: “May I?” needs what was told."""
+TOLD = 6
+"""Where they have fewer, they ask for what was told: for as many sentences as have at least 6 meanings."""
 _SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 
 
@@ -24,3 +26,16 @@ def endings(message: str, language: str) -> list[str]:
     said = sentences(message)
     ends = (" ".join(said[first:]) for first in range(len(said)))
     return [message, *(end for end in ends if end != message and len(meanings(end, language)) >= ENOUGH)]
+
+
+def told_end(message: str, language: str) -> str | None:
+    """What is asked about by a last sentence that says too little; None where it asks by itself.
+
+    >>> told_end("Tea is cold. Bea says I may turn the blue card over. Is she right?", "en")
+    'Bea says I may turn the blue card over. Is she right?'
+    """
+    said = sentences(message)
+    if len(meanings(said[-1], language)) >= ENOUGH:
+        return None
+    ends = (" ".join(said[first:]) for first in reversed(range(len(said) - 1)))
+    return next((end for end in ends if len(meanings(end, language)) >= TOLD), None)

@@ -15,7 +15,7 @@ from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
-from companion.rules.message import endings
+from companion.rules.message import endings, told_end
 from companion.rules.printed_cards import card, printed_by_id
 from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import corrected, spellings
@@ -68,7 +68,8 @@ def reply(
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
     players = Asked(message, asked_in, table.players if table else None).players
-    decided = _decide(Asked(question, asked_in, players), found, language) if is_known else Verdict()
+    asked = Asked(message if told_end(message, asked_in) else question, asked_in, players, message)
+    decided = _decide(asked, found, language) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
         Answer(found_card, score, None if place else decided.word)

@@ -16,7 +16,8 @@ from companion.rules.asked import Asked
 from companion.rules.asking import HELPING, asks_back, asks_else
 from companion.rules.claims import asks_how_many, check
 from companion.rules.features import senses, words
-from companion.rules.index import Index, Leaning, Nearest, Phrase
+from companion.rules.index import Index, Nearest, Phrase
+from companion.rules.message import told_end
 from companion.rules.search import Match
 from companion.rules.sense import sense
 
@@ -27,6 +28,9 @@ chosen by `make ask-score`: of 1,992 questions by people who saw no card 0.79 ge
 NEAR, FEW_NEAREST, SHARPLY = 0.3, 8, 6
 """The 8 stored questions most like the asked one, of all cards that vote, weigh 0.3 beside what was learned, each by
 its likeness to the power of 6. At 0.04 opposite words 0.79 are right with them and 0.76 without."""
+AGAIN = 0.5
+"""Where a story ends with “Is she right?”, its last sentences vote once more, half as much. Of 215 stories 0.65 get the
+right word so, 0.58 without."""
 ALIKE = 0.4
 """A question is understood as a stored one only if they are at least 0.4 alike."""
 CARDS = 3
@@ -68,11 +72,12 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
         return Verdict()
     if not said and _is_fragment(asked) and asks_how_many(asked, matches[0].rule_id, game):
         return Verdict(polar=False)
-    leanings = index.leanings(voters, senses(sense(question, language)), MOST_ALIKE)
-    stored = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
+    vote, stored = _vote(question, language, index, voters, weights)
     if not said and len(words(question)) < FEW and not any(one.word and one.likeness >= CLOSE for one in stored):
         return Verdict(polar=False)
-    vote = _mean(leanings, weights) + NEAR * _nearest(stored[:FEW_NEAREST]) + said
+    if told := told_end(question, language):
+        vote += AGAIN * _vote(told, language, index, voters, weights)[0]
+    vote += said
     if abs(vote) < SURE or (not said and asks_back(question, language)):
         return Verdict()
     word = "yes" if vote > 0 else "no"
@@ -81,6 +86,16 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
         return Verdict()
     nearest = min(like, key=lambda one: one.language != language, default=None)
     return Verdict(word, index.phrase(nearest.phrase) if nearest else None)
+
+
+def _vote(
+    text: str, language: str, index: Index, voters: Sequence[str], weights: Sequence[float]
+) -> tuple[float, list[Nearest]]:
+    """What the cards say to a text, above 0 yes, below no, and the stored questions most like it."""
+    leanings = index.leanings(voters, senses(sense(text, language)), MOST_ALIKE)
+    stored = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
+    learned = sum(weight * leaning.word for weight, leaning in zip(weights, leanings, strict=True)) / sum(weights)
+    return learned + NEAR * _nearest(stored[:FEW_NEAREST]), stored
 
 
 def _is_fragment(asked: Asked) -> bool:
@@ -93,10 +108,6 @@ def _same_order(asked: Asked, stored: Phrase | None) -> bool:
     """Whether a stored question tells the same order."""
     told = Asked(stored.text, stored.language).order if stored else (frozenset[str](), frozenset[str]())
     return all(one & other for one, other in zip(asked.steps, told, strict=True))
-
-
-def _mean(leanings: Sequence[Leaning], weights: Sequence[float]) -> float:
-    return sum(weight * leaning.word for weight, leaning in zip(weights, leanings, strict=True)) / sum(weights)
 
 
 def _nearest(stored: Sequence[Nearest]) -> float:
