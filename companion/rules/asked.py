@@ -50,6 +50,12 @@ class Asked:
         turns = first.isdisjoint(LOOSE) and not others and not asks_back(self.text, self.language)
         return first if turns else frozenset()
 
+    @property
+    def denying(self) -> frozenset[str]:
+        """The words by which it denies the whole: “Is it forbidden …?”, “Do they stay without points?”"""
+        stays = not self.denied.isdisjoint(("remain", "stay"))
+        return self.denied & ({"forbid", "without"} if stays else {"forbid"})
+
     @cached_property
     def leaves_out(self) -> bool:
         """Whether it asks if something does not count: “Are parks left out?”, “Do we skip it in the count?”"""

@@ -128,7 +128,9 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
         return decided
-    narrow = NARROWS & heard - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
+    narrow = (
+        NARROWS & heard - _named(claim.statement) - asked.denying if claim.kind in ("who", "except") else frozenset()
+    )
     if narrow and (decided[1] or narrow != {"only"}):
         return None
     return decided
