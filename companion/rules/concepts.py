@@ -27,7 +27,7 @@ _SHORTEST = 2
 _CYRILLIC = ("ru", "uk")
 _LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
 _LETTERS = {
-    "en": "",
+    "en": "é",
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
     "pl": "ąćęłńóśźż",

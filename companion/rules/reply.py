@@ -113,7 +113,9 @@ def _find_best(
 def _without_slips(message: str, game: str | None, language: str) -> str:
     if game is None:
         return message
-    return with_index(game, lambda index: corrected(message, index.vocabulary(language), index.vocabulary(OTHERS)))
+    return with_index(
+        game, lambda index: corrected(message, language, index.vocabulary(language), index.vocabulary(OTHERS))
+    )
 
 
 def _is_known(found: SearchResult) -> bool:

@@ -78,18 +78,19 @@ def _spell(question: str, language: str) -> str:
     return _WITHOUT_SOFT_SIGN.sub(lambda found: _SOFT_SIGNS[found[0]], text) if language == "ru" else text
 
 
-def corrected(text: str, known: Set[str], others: Set[str] = frozenset()) -> str:
+def corrected(text: str, language: str, known: Set[str], others: Set[str] = frozenset()) -> str:
     """The text with each word that nobody says changed to a known one that is a slip of the keyboard away.
 
-    >>> corrected("Is the hosue mine?", {"is", "the", "house", "mine"})
+    >>> corrected("Is the hosue mine?", "en", {"is", "the", "house", "mine"})
     'Is the house mine?'
     """
-    return _WORD.sub(lambda found: _nearest(found[0], known, others), text)
+    return _WORD.sub(lambda found: _nearest(found[0], language, known, others), text)
 
 
-def _nearest(word: str, known: Set[str], others: Set[str]) -> str:
+def _nearest(word: str, language: str, known: Set[str], others: Set[str]) -> str:
     said = plain(word)
-    if len(said) < SHORTEST or said in known or said in others or said.isdecimal():
+    is_number = any(map(str.isdecimal, meanings(said, language)))
+    if len(said) < SHORTEST or said in known or said in others or is_number:
         return word
     parts = [(said[:place], said[place:]) for place in range(len(said) + 1)]
     letters = _CYRILLIC if "а" <= said[0] <= "я" else ascii_lowercase

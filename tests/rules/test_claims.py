@@ -133,6 +133,6 @@ def test_a_story_is_asked_by_its_last_sentence() -> None:
 
 def test_slips_are_mended_and_strange_words_are_not() -> None:
     known = frozenset({"house", "house*", "number", "numbe*", "write"})
-    assert corrected("Write the nubmer on the hosue", known) == "Write the number on the house"
-    assert corrected("Write the dragon", known) == "Write the dragon"
+    assert corrected("Write the nubmer on the hosue", "en", known) == "Write the number on the house"
+    assert corrected("Write the dragon", "en", known) == "Write the dragon"
     assert strange_words("Write a dragon on houses", known, frozenset(), "en") == ["dragon"]
