@@ -40,6 +40,8 @@ class Unfinished:
     """What has to be told before anybody has won, where points are still open."""
     under_way: str = ""
     """How far the game is, while its own end has not come."""
+    early: str = ""
+    """What was still to play when the table was finished."""
 
     @property
     def over(self) -> bool:
