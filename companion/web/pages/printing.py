@@ -308,7 +308,7 @@ def _on_paper(ruling: Ruling) -> SettledRule:
         parts = {"edition": str(source.edition), "page": source.page, "section": source.section}
         place = messages().gettext(says) % parts
     at = f"{format_day(ruling.at)}, {format_clock(ruling.at)}" if ruling.at else ""
-    return SettledRule(ruling.rule, str(ruling.words or ""), at, place)
+    return SettledRule(ruling.rule, str(ruling.words or ""), at, place, ruling.is_from_last_game)
 
 
 def _options(game: str, view: View | None = None) -> Options:
