@@ -12,6 +12,7 @@ const form = document.getElementById("part");
 const status = document.getElementById("status");
 const part = form.dataset.part;
 const readonly = "readonly" in form.dataset;
+const finished = "finished" in form.dataset;
 
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
@@ -323,6 +324,8 @@ const showing = follow(
     if (answer.revision === revision) delete answer.fragments.fields;
     typed = null;
     take(answer, acknowledged);
+    const ended = document.querySelector("#ended .ended") !== null;
+    if (ended !== finished) location.reload(); // The table was finished or reopened: it takes entries no more, or again.
     if (answer.said) say("told", answer.said);
     return true;
   },
