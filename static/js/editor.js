@@ -12,7 +12,8 @@ const form = document.getElementById("part");
 const status = document.getElementById("status");
 const part = form.dataset.part;
 const readonly = "readonly" in form.dataset;
-const finished = "finished" in form.dataset;
+const isFinished = () => document.querySelector("#ended .ended") !== null;
+const finished = isFinished();
 
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
@@ -324,8 +325,7 @@ const showing = follow(
     if (answer.revision === revision) delete answer.fragments.fields;
     typed = null;
     take(answer, acknowledged);
-    const ended = document.querySelector("#ended .ended") !== null;
-    if (ended !== finished) location.reload(); // The table was finished or reopened: it takes entries no more, or again.
+    if (isFinished() !== finished) location.reload(); // The table was finished or reopened: it takes entries no more, or again.
     if (answer.said) say("told", answer.said);
     return true;
   },

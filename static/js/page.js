@@ -56,8 +56,7 @@ document.addEventListener("click", ({ target }) => {
 });
 // A minus alone is no number; the minus of a loss stands before its field already.
 document.addEventListener("focusout", ({ target }) => {
-  if (target.previousElementSibling?.matches(".padrow .sign")) target.value = target.value.replace(NEGATIVE, "");
-  if (NEGATIVE.test(target.value ?? "") && target.value.length === 1) target.value = "";
+  if (target.matches(".num.sign + *") || /^[-−]$/.test(target.value)) target.value = target.value.replace(NEGATIVE, "");
 });
 
 // A filled field is selected when it is entered: what is typed takes the place of what stood there.
