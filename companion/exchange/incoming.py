@@ -34,20 +34,28 @@ class Preview:
     new: tuple[ArchivedPlay, ...]
     tables: tuple[Handover, ...] = ()
     """Tables that are not finished."""
+    appearing: tuple[Play, ...] = ()
+    """Plays of its groups that are here, and that this browser sees only with the links of those groups."""
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The plays that this browser sees after the import and not before."""
+        return (*(entry.play for entry in self.new), *self.appearing)
 
     @property
     def here(self) -> int:
-        """How many of the plays are here already."""
-        return len(self.incoming.entries) - len(self.new)
+        """How many of the plays are here already and change nothing."""
+        appearing = {play.key for play in self.appearing}
+        return sum(entry.play.key not in appearing for entry in self.incoming.entries) - len(self.new)
 
     @property
     def games(self) -> Mapping[str, int]:
-        return dict(Counter(entry.play.game for entry in self.new).most_common())
+        return dict(Counter(play.game for play in self.plays).most_common())
 
     @property
     def people(self) -> tuple[str, ...]:
         """The names of all players, the most frequent first."""
-        names = Counter(player.name for entry in self.new for player in entry.play.players)
+        names = Counter(player.name for play in self.plays for player in play.players)
         return tuple(name for name, _ in names.most_common())
 
     def later_than(self, moment: datetime) -> int:

@@ -18,12 +18,15 @@ from companion.photo.ink import box_pixels, cut_boxes, normalise
 from companion.photo.networks import Likelihoods, look
 from companion.photo.paper import Layout, Paper
 from companion.photo.picture import open_grey
-from companion.photo.quality import Reason, why_none, why_not
+from companion.photo.quality import Reason, why_none, why_not, why_unclear
 from companion.photo.sheets import FoundSheet, find_sheets, page_corners
 from companion.sheet_map import Box
 
 DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
+_MOST_ASKED = 12
+_MOST_DOUBT = 1 / 3
+"""A sheet is taken again where more than 12 entries, and more than a third of those written, would be asked."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,12 @@ class SheetReading:
             (entry for entry in self.entries.values() if entry.probability < DOUBTFUL),
             key=lambda entry: entry.probability,
         )
+
+    @property
+    def is_too_doubtful(self) -> bool:
+        """Whether it is quicker to take the sheet again than to answer for it."""
+        written = sum(bool(entry.value) for entry in self.entries.values())
+        return len(self.doubtful) > max(_MOST_ASKED, _MOST_DOUBT * written)
 
     def place(self, name: str) -> tuple[str | int, ...]:
         """Where an entry stands in the player's document: ("streets", 0, "houses", 2)."""
@@ -127,4 +136,7 @@ def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet) -> Sheet
     if retake is not None:
         return SheetReading(found.layout, flat, code, retake, {}, None)
     seen = look(cut_boxes(ink, found.layout))
-    return SheetReading(found.layout, flat, code, None, decide(seen, found.layout.advanced), seen)
+    read = SheetReading(found.layout, flat, code, None, decide(seen, found.layout.advanced), seen)
+    if read.is_too_doubtful:
+        return SheetReading(found.layout, flat, code, why_unclear(photo, flat), {}, None)
+    return read

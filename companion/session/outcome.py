@@ -188,6 +188,7 @@ def verdict(view: View) -> dict[str, Any] | None:
         "alone": len(table.seats) == len(names) == 1,
         "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
+        "early": finished_early(view),
         "stops": next((pair.stops for pair in ties if decides_win(scored.result, pair)), ()),
         "behind": [pair for pair in ties if not decides_win(scored.result, pair)], "asked": asked(view),
     }  # fmt: skip
@@ -225,6 +226,13 @@ def over(view: View) -> bool:
 def under_way(view: View) -> Text | None:
     """How far the game is, while its own end has not come and nobody has finished the table."""
     return None if view.table.finished else editor(view.table.game).game_progress(view.parts)
+
+
+def finished_early(view: View) -> Text | None:
+    """What was still to play when the table was finished, as far as anybody can tell; a sample game just shows one."""
+    if not view.table.finished or view.is_demo:
+        return None
+    return editor(view.table.game).finished_early(view.parts)
 
 
 def not_over(told: Text) -> Text:

@@ -28,6 +28,8 @@ class Ruling:
     """None: it was settled, and nobody noted how."""
     at: datetime | None = None
     """None: nobody noted when."""
+    is_from_last_game: bool = False
+    """Whether a rematch took it along, and nobody has decided it here."""
 
     @property
     def title(self) -> str:
@@ -71,8 +73,9 @@ def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
         side = chosen.get(readings[rule_id]) if rule_id in readings else note.get("side")
         if side is None and note.get("side"):
             continue
-        at = datetime.fromisoformat(note["at"]) if note.get("side") == side and "at" in note else None
-        decided[rule_id] = Ruling(rule_id, side, at)
+        noted = note.get("side") == side
+        at = datetime.fromisoformat(note["at"]) if noted and "at" in note else None
+        decided[rule_id] = Ruling(rule_id, side, at, side is not None and noted and at is None)
     return decided
 
 

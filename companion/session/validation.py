@@ -111,6 +111,7 @@ def read_table(snapshot: Snapshot) -> Score:
         check_other_parts(snapshot)
         game.strip(parts)
         game.game_progress(parts)
+        game.finished_early(parts)
         return game.count_score(parts, pack)
     except Exception as error:  # whatever a page would stumble over: a file may hold anything
         if isinstance(error, Unreadable) and error.where.startswith("parts."):

@@ -52,6 +52,11 @@ class View:
         return not self.table.edit_key
 
     @property
+    def can_enter(self) -> bool:
+        """Whether the boards take entries here: who watches makes none, and a finished table is reopened first."""
+        return self.edit and not self.table.finished
+
+    @property
     def access(self) -> str:
         return "t" if self.edit else "v"
 

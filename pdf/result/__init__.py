@@ -106,6 +106,9 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for text in reasons.tie_sentences(game, {**final, "players": ranked}, messages, unfinished):
             flow.y += 1
             flow.paragraph(text, 9.5, "regular")
+        if unfinished.early:
+            flow.y += 1
+            flow.paragraph(unfinished.early, 9.5, "regular")
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player["name"]: player["total"] for player in ranked}

@@ -40,6 +40,8 @@ class Unfinished:
     """What has to be told before anybody has won, where points are still open."""
     under_way: str = ""
     """How far the game is, while its own end has not come."""
+    early: str = ""
+    """What was still to play when the table was finished."""
 
     @property
     def over(self) -> bool:
@@ -176,6 +178,7 @@ class SettledRule:
     side: str
     when: str
     place: str
+    is_from_last_game: bool = False
 
 
 def draw_notes(
@@ -220,7 +223,10 @@ def _disputed_note(game: Game, reading: dict[str, Any], names: Mapping[str, str]
 
 
 def _settled_note(ruling: SettledRule, lang: str) -> str:
-    text = catalogue(lang).gettext("Settled at this table, {rule} (“{title}”)")
+    _ = catalogue(lang).gettext
+    text = _("Settled at this table, {rule} (“{title}”)")
+    if ruling.is_from_last_game:
+        text = _("Taken over from the last game, {rule} (“{title}”)")
     named = text.format(rule=ruling.rule, title=_title(ruling.rule, lang))
     about = " · ".join(fact for fact in (ruling.when, ruling.place) if fact)
     said = f"{named}: {ruling.side.rstrip('.')}" if ruling.side else named

@@ -12,6 +12,8 @@ const form = document.getElementById("part");
 const status = document.getElementById("status");
 const part = form.dataset.part;
 const readonly = "readonly" in form.dataset;
+const isFinished = () => document.querySelector("#ended .ended") !== null;
+const finished = isFinished();
 
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
@@ -323,6 +325,7 @@ const showing = follow(
     if (answer.revision === revision) delete answer.fragments.fields;
     typed = null;
     take(answer, acknowledged);
+    if (isFinished() !== finished) location.reload(); // The table was finished or reopened: it takes entries no more, or again.
     if (answer.said) say("told", answer.said);
     return true;
   },

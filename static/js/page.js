@@ -54,9 +54,9 @@ document.addEventListener("click", ({ target }) => {
   if (!/\d/.test(field.value)) return; // The digits come next.
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 });
-// A minus alone is no number.
+// A minus alone is no number; the minus of a loss stands before its field already.
 document.addEventListener("focusout", ({ target }) => {
-  if (NEGATIVE.test(target.value ?? "") && target.value.length === 1) target.value = "";
+  if (target.matches(".num.sign + *") || /^[-−]$/.test(target.value)) target.value = target.value.replace(NEGATIVE, "");
 });
 
 // A filled field is selected when it is entered: what is typed takes the place of what stood there.

@@ -6,7 +6,7 @@ import { PREFIX, drop, keep, kept, post, same } from "./form.js";
 const AGAIN = 5000;
 
 const notice = document.getElementById("unsent");
-const own = document.getElementById("part")?.dataset.part; // Its own page sees to that.
+const own = document.querySelector("#part:not([data-readonly])")?.dataset.part; // Its own page sees to that.
 let timer = null;
 let warned = false;
 

@@ -180,6 +180,11 @@ def test_questions_before_a_change(phone: Phone) -> None:
     expect_accessible(page)
     page.get_by_role("button", name="Finish anyway").click()
     open_pad(page, table)
+    expect_accessible(page)
+    page.route(re.compile("/state"), lambda route: route.abort())  # it does not hear that the table is finished again
+    page.get_by_role("button", name="Reopen").click()
+    expect(page.locator("#ended")).to_be_empty()
+    assert page.request.post(f"{table}/finish").ok
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#conflict")).to_contain_text("Reopen the table?")
     expect_accessible(page)

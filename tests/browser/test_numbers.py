@@ -40,6 +40,15 @@ def test_a_minus_is_a_key_beside_the_field(page: Page) -> None:
     expect(field(page, "lot-2")).to_have_value("")
 
 
+def test_the_minus_of_a_loss_stands_there_once(page: Page) -> None:
+    open_pad(page, open_table(page, "paper-quarters"))
+    field(page, "refusals").fill("-3")
+    field(page, "bis").tap()
+    expect(field(page, "refusals")).to_have_value("3")
+    expect_saved(page)
+    expect(total(page)).to_have_text("−3")
+
+
 def test_without_a_script_a_minus_is_typed(phone: Phone) -> None:
     page = phone(java_script_enabled=False)
     open_pad(page, open_table(page, "uptown"))

@@ -150,21 +150,50 @@ def test_finish_is_an_end_on_every_phone_until_one_reopens_it(phone: Phone) -> N
     host.get_by_role("link", name="Finish").click()
     host.get_by_role("button", name="Finish anyway").click()
     expect(host.locator("#acts")).to_contain_text("Play again")
-    expect(other.locator("#ended")).to_contain_text("Finished")
+    expect(other.locator("#ended")).to_contain_text("The table is finished")
+    expect(field(other, "coins")).to_be_disabled()
+    other.get_by_role("button", name="Reopen").click()
+    expect(field(other, "coins")).to_be_enabled()
+    expect(other.locator("#ended")).to_be_empty()
+    field(other, "hearts").fill("7")
+    expect_saved(other)
+    expect(host.get_by_role("link", name="Finish")).to_be_visible()
+    expect(host.locator("#outcome")).to_contain_text("49")
+
+
+def test_an_entry_that_meets_a_finished_table_asks_first(phone: Phone) -> None:
+    """The phone does not know yet that another one has finished it."""
+    host, other = phone(), phone()
+    table = open_table(host)
+    other.route(re.compile("/state"), lambda route: route.abort())
+    open_pad(other, table)
+    assert host.request.post(f"{table}/finish").ok
     other.set_viewport_size({"width": 390, "height": 420})
     field(other, "coins").fill("7")
     question = other.locator("#conflict")
     expect(question).to_contain_text("Reopen the table?")
     expect(question.get_by_role("link", name="Keep it finished")).to_be_in_viewport(ratio=1)
-    question.get_by_role("link", name="Keep it finished").click()
-    expect(question).to_be_empty()
-    expect(field(other, "coins")).to_have_value("")
-    field(other, "hearts").fill("7")
     question.get_by_role("button", name="Reopen and change").click()
     expect_saved(other)
     expect(other.locator("#ended")).to_be_empty()
-    expect(host.get_by_role("link", name="Finish")).to_be_visible()
-    expect(host.locator("#outcome")).to_contain_text("49")
+    assert host.request.post(f"{table}/finish").ok
+    field(other, "coins").fill("8")
+    question.get_by_role("link", name="Keep it finished").click()
+    expect(field(other, "coins")).to_be_disabled()
+    expect(field(other, "coins")).to_have_value("7")
+
+
+@pytest.mark.parametrize("game", ["paper-quarters", "uptown", "streets"])
+def test_a_finished_board_takes_no_entry_and_says_why(page: Page, game: str) -> None:
+    table = open_table(page, game)
+    assert page.request.post(f"{table}/finish").ok
+    page.goto(f"{table}/enter/{'city' if game == 'streets' else 'seat-0'}")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    expect(page.locator("#ended")).to_contain_text("The table is finished")
+    expect(page.locator("#part :is(button, input:not([type=hidden])):visible:enabled")).to_have_count(0)
+    page.get_by_role("button", name="Reopen").tap()
+    expect(page.locator("#ended")).to_be_empty()
+    expect(page.locator("#part :is(button, input:not([type=hidden])):visible:enabled").first).to_be_visible()
 
 
 REASONS = [

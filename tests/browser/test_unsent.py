@@ -226,10 +226,12 @@ def test_an_entry_that_came_too_late_is_not_sent_again_and_can_be_thrown_away(to
     expect(field(page, "residents")).to_have_value("")
 
 
-def test_an_entry_that_came_too_late_can_reopen_the_table(too_late: tuple[Page, str]) -> None:
+@pytest.mark.parametrize("where", ["/result", "/enter/seat-0?by=pad"], ids=["at the result", "at its seat"])
+def test_an_entry_that_came_too_late_can_reopen_the_table(too_late: tuple[Page, str], where: str) -> None:
     page, table = too_late
+    page.goto(f"{table}{where}")
     unsent(page).get_by_role("button", name="Reopen the table and save it").click()
-    expect(page.get_by_role("link", name="Finish")).to_be_visible()
+    expect(page.get_by_role("button", name="Reopen")).to_have_count(0)
     expect(unsent(page)).to_be_hidden()
     open_pad(page, table)
     expect(total(page)).to_have_text("42")

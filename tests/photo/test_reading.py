@@ -11,15 +11,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from companion import documents
 from companion.cli import main
 from companion.games.paper_quarters.sheet_code import read_sheet_code
+from companion.photo import reader
+from companion.photo.decide import Entry
 from companion.photo.flatten import flatten
 from companion.photo.ink import normalise
 from companion.photo.picture import NotAPhoto, open_grey
-from companion.photo.quality import why_not
+from companion.photo.quality import why_none, why_not
 from companion.photo.reader import DOUBTFUL, PhotoReading, Progress, read_photo
 from companion.photo.sheets import find_sheets
 from pdf.games.paper_quarters.camera_map import printed_paper
@@ -125,6 +127,34 @@ def test_frames_that_cannot_be_seen_are_blurred_and_those_that_lie_off_are_not_f
     flat = flatten(photo, found)
     ink = normalise(np.asarray(flat.picture))
     assert why_not(photo, found, replace(flat, registration=registration), ink) == reason
+
+
+def test_where_blur_hides_the_marks_the_photo_is_blurred_and_not_cut_off() -> None:
+    photo = open_grey(photo_of("plain", EASY["A4-R"]).data)
+    for marks, reason in ((1, "cut-off"), (3, "three-marks")):
+        assert why_none(photo, marks) == reason
+        assert why_none(photo.filter(ImageFilter.GaussianBlur(4)), marks) == "blurred"
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "written", "away"), [(30, 50, True), (16, 50, False), (12, 12, False), (13, 12, True)]
+)
+def test_a_sheet_with_very_many_doubtful_entries_is_taken_again(doubtful: int, written: int, away: bool) -> None:
+    (sheet,) = read(photo_of("plain", EASY["A4-R"])).sheets
+    entries = [Entry(f"house-{n}", 5 if n < written else None, 0.5 if n < doubtful else 1.0, 6) for n in range(60)]
+    assert replace(sheet, entries={entry.name: entry for entry in entries}).is_too_doubtful == away
+
+
+def test_grain_is_unclear_and_so_is_a_sheet_of_doubtful_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    photo = photo_of("plain", EASY["A4-R"])
+    picture = Image.open(io.BytesIO(photo.data))
+    grain = np.random.default_rng(3).normal(0, 26, (picture.height, picture.width, 1))
+    poor = Image.fromarray(np.clip(np.asarray(picture) * 0.5 + grain, 0, 255).astype(np.uint8))
+    poor.save(file := io.BytesIO(), "JPEG", quality=90, exif=picture.getexif())
+    assert [sheet.retake for sheet in read_photo(file.getvalue(), printed_paper()).sheets] == ["unclear"]
+    monkeypatch.setattr(reader, "DOUBTFUL", 1.1)
+    (sheet,) = read(photo).sheets
+    assert (sheet.retake, sheet.entries) == ("unclear", {})
 
 
 def test_a_picture_without_a_sheet_is_turned_away() -> None:

@@ -185,8 +185,11 @@ def test_who_lost_the_browser_gets_its_history_back_by_the_file(app: Flask) -> N
     old, new = app.test_client(), app.test_client()
     assert bring_in(old, sent(old, file).text).status_code == 303
     preview = sent(new, file).text
-    assert "Not in this browser’s history yet." in preview
+    assert "10 plays to import" in flat(preview)
+    assert "10 are already stored here and will appear in this browser’s history." in flat(preview)
+    assert "stay as they are" not in preview
     assert bring_in(new, preview).headers["Location"] == "/plays"
     assert "10 finished games" in new.get("/exchange").text
-    again = sent(new, file).text
-    assert ("Not in this browser’s history" in again, "10 finished games" in old.get("/exchange").text) == (False, True)
+    again = flat(sent(new, file).text)
+    assert ("0 plays to import" in again, "10 are already here and stay as they are" in again) == (True, True)
+    assert "10 finished games" in old.get("/exchange").text

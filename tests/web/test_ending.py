@@ -8,9 +8,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.tables import Store
 from tests.pdf.seen import lines
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.streets_forms import LOFTS, PARK, STATION, form, open_streets, save
+from tests.web.test_plays import only_play
 
 
 @pytest.fixture
@@ -26,7 +29,8 @@ def test_the_table_and_every_seat_say_when_it_was_finished_and_what_stands(finis
     table, seat = flat(finished.get().text), flat(finished.get("/enter/seat-1?by=pad").text)
     assert "Finished" in table
     assert "<bdi>Ann</bdi> wins" in table
-    assert "Finished" in seat
+    assert re.search(r"The table is finished</b><small[^>]*>\w+ \d+, \d{4}, ", seat)
+    assert "Reopen" in seat
     assert "Ann 42, Bob 12" in seat
 
 
@@ -51,11 +55,11 @@ def test_other_phones_learn_it_by_their_next_question(app: Flask, client: FlaskC
         return " ".join(other.get(f"/state?show={show}").json["fragments"].values())
 
     for show in ("table", "seat-1"):
-        assert "Finished" not in hears(show)
+        assert "inished" not in hears(show)
     assert "Reopen" not in hears("result")
     at.post("/finish")
     for show in ("table", "seat-1"):
-        assert "Finished" in hears(show), show
+        assert "inished" in hears(show), show
     for show in ("table", "result"):
         assert "Reopen" in hears(show), show
         assert "Play again" in hears(show), show
@@ -166,6 +170,33 @@ def test_nobody_has_won_while_the_game_goes_on(request: pytest.FixtureRequest, u
     at.post("/finish")
     assert "<bdi>Ann</bdi> wins" in verdict(at)
     assert "Ann wins" in on_paper(at)
+
+
+def test_finished_early_uptown_says_so_where_every_deck_was_counted(streets_under_way: AtTable, store: Store) -> None:
+    at = streets_under_way
+    at.post("/finish")
+    assert "Finished early" not in at.get("/result").text, "a deck may have run out"
+    at.post("/reopen")
+    at.post("/enter/turns", **{"way": "turns", "base": 0, "deck.0": 9, "deck.1": 7})
+    at.post("/finish")
+    assert_finished_early(at, store, "Finished early: roofs 1 of 5, smallest deck 7.")
+
+
+def test_finished_early_streets_says_how_many_tiles_are_left(client: FlaskClient, store: Store) -> None:
+    at = open_streets(client)
+    save(at, "city", form(STATION, PARK, LOFTS))
+    assert "Finished with" not in at.get("/result").text
+    at.post("/finish")
+    left = re.search(r"Finished with \d+ tiles left\.", at.get("/result").text)
+    assert left
+    assert_finished_early(at, store, left[0])
+
+
+def assert_finished_early(at: AtTable, store: Store, says: str) -> None:
+    """On the result, on paper and in the history."""
+    assert says in verdict(at)
+    assert says in on_paper(at)
+    assert says in at.client.get(f"/plays/{only_play(store, at).key}").text
 
 
 def test_five_roofs_of_somebody_end_the_game(streets_under_way: AtTable) -> None:

@@ -255,7 +255,7 @@ def test_the_city_of_a_finished_table_opens(client: FlaskClient) -> None:
     table.post("/finish")
     page = table.get("/enter/city")
     assert page.status_code == 200
-    assert "Finished" in page.text
+    assert "The table is finished" in page.text
 
 
 def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:

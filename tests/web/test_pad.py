@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
 from companion.tables import Edit, Store
-from tests.web.phones import JSON, flat, open_table, table_of
+from tests.web.phones import JSON, AtTable, flat, open_table, table_of
+from tests.web.test_plays import holder
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,27 @@ def test_a_line_that_cannot_go_below_nothing_names_its_field(
     assert refused.status_code == 422
     assert refused.json["error"] == {"field": f"pad.{row}", "message": f"{title}: should be at least 0, not {minus}3"}
     assert table.get("/result").status_code == 200
+
+
+@pytest.mark.parametrize("entered", ["3", "-3", "−3"])
+def test_a_loss_has_one_sign_however_it_is_entered(client: FlaskClient, store: Store, entered: str) -> None:
+    """Also one that was stored with its sign."""
+    table = open_table(client, "paper-quarters", ("Ann", "Bob"))
+    assert table.enter(0, plans=6, refusals=entered).status_code == 200
+    snapshot = store.snapshot(table.path.rpartition("/")[2], edit=True)
+    assert snapshot
+    document = snapshot.part("seat-0").document
+    assert document["pad"] == {"plans": 6, "refusals": 3}
+    assert _shown(table, "refusals") == "3"
+    former = {**document, "pad": {"plans": 6, "refusals": -3}}
+    store.save(snapshot.table.id, [Edit("seat-0", former, 1)], holder(client))
+    assert _shown(table, "refusals") == "3"
+
+
+def _shown(table: AtTable, row: str) -> str:
+    page = table.get("/enter/seat-0?by=pad").text
+    (field,) = re.findall(rf'<input[^>]*name="pad.{row}"[^>]*>', page)
+    return field.partition('value="')[2].partition('"')[0]
 
 
 @pytest.mark.parametrize(

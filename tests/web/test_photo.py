@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from werkzeug.test import TestResponse
 
 from companion.games.paper_quarters.printed import SHEET
+from companion.photo.quality import Reason
 from companion.photo.reader import PhotoReading, Progress, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
@@ -272,6 +273,10 @@ def test_a_photo_that_cannot_be_read_says_why(at: AtTable, photo: bytes, says: s
     assert says in page
     assert "Take it again" in page
     assert f'href="{at.path}/enter/seat-1"' in page, "it can be typed in"
+
+
+def test_every_reason_to_take_a_photo_again_has_its_words() -> None:
+    assert set(get_args(Reason)) <= set(photo_page._REASONS)
 
 
 def test_a_failure_of_the_reader_is_a_sentence_too(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -251,6 +251,12 @@ def test_a_rematch_begins_with_what_was_settled(client: FlaskClient) -> None:
     assert "<time" in at.get("/result").text.partition('id="settled"')[2].partition("</section>")[0]
     assert "<time" not in page.partition('id="settled"')[2].partition("</section>")[0], "it was not settled here"
     assert log(again)[-1] == "Disputed rules · settled as last time: HC-33, HC-36"
+    for shown in (page, again.get("/rules/HC-33").text, printed(again)):
+        assert "Taken over from the last game" in shown
+        assert "Settled at this table" not in shown
+    again.post("/rules/HC-36", side="b", base=1)
+    assert "Settled at this table" in again.get("/result").text
+    assert again.get("/result").text.count("Taken over from the last game") == 1
     again.post("/rules/HC-33/undo")
     assert 'id="negative-totals"' in again.get("/result").text
 

@@ -113,6 +113,11 @@ class Editor:
         """How far the game is. None once its own end has come, or where nobody can tell."""
         return None
 
+    def finished_early(self, parts: Parts) -> Text | None:
+        """What was still to play when the table was finished. None where the game came to its own end, or where nobody
+        can tell."""
+        return None
+
     def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
         """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
         None: the total is all there is."""

@@ -14,13 +14,14 @@ PREFIX = "pad."
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
-    """Read the numbers that were entered; an empty field gives none.
+    """Read the numbers that were entered; an empty field gives none, and a loss is kept without its sign.
 
     :raise FormError: a field holds something else, a negative number where none is possible, or points beside the
         counts from which they are worked out.
     """
     entered = {row.key: count(form, f"{PREFIX}{row.key}", least(row), row.title) for row in rows}
-    pad = {key: number for key, number in entered.items() if number is not None}
+    losses = {row.key for row in rows if row.minus}
+    pad = {key: abs(number) if key in losses else number for key, number in entered.items() if number is not None}
     if any(row.key in pad for row in count_rows(rows)) and any(row.key in pad for row in points_rows(rows)):
         points = next(row for row in points_rows(rows) if row.key in pad)
         either = say("{title}: enter this or the counts above it, not both", title=points.title)

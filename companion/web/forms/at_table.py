@@ -130,8 +130,10 @@ class TotalForm(Form):
 def pad_form(
     rows: Sequence[PadRow], sent: Mapping[str, str] | None = None, pad: Mapping[str, Any] | None = None
 ) -> PadForm:
-    """The form with these rows: as it was sent, else as the pad has it."""
-    return _pad_class(tuple(rows))(None if sent is None else MultiDict(sent), data=pad, prefix=PREFIX)
+    """The form with these rows: as it was sent, else as the pad has it. The sign of a loss stands before its field."""
+    losses = {row.key for row in rows if row.minus}
+    shown = {key: abs(number) if key in losses else number for key, number in (pad or {}).items()}
+    return _pad_class(tuple(rows))(None if sent is None else MultiDict(sent), data=shown, prefix=PREFIX)
 
 
 @lru_cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import inf
@@ -20,6 +21,7 @@ from companion.session.recording import record_earlier
 from companion.session.validation import score_handed_table, with_results
 from companion.tables import Group
 from companion.tables.history import groups
+from companion.tables.history.play import Play
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from companion.web.forms.exchange import BringInForm, WhoseForm
@@ -160,7 +162,8 @@ def _plan(found: Incoming) -> Preview:
         score_handed_table(f"tables[{place}]", table)
     known = store().plays.history(Scope(device=device())).plays if found.bgstats else ()
     plan = incoming.preview(found, keys, known)
-    return replace(plan, tables=tuple(store().transfer.new_tables(found.tables, device())))
+    tables = tuple(store().transfer.new_tables(found.tables, device()))
+    return replace(plan, tables=tables, appearing=tuple(_appearing(_unseen(plan))))
 
 
 def _unseen(coming: Preview) -> list[Group]:
@@ -169,6 +172,16 @@ def _unseen(coming: Preview) -> list[Group]:
         return []
     held = {group.key for group in store().groups.of_device(device())}
     return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
+
+
+def _appearing(unseen: Iterable[Group]) -> Iterator[Play]:
+    """The plays of groups that this browser does not see yet."""
+    here = [found for found in (store().groups.by_key(group.key) for group in unseen) if found]
+    if not here:
+        return
+    seen = {play.key for play in store().plays.history(Scope(device=device())).plays}
+    for group in here:
+        yield from (play for play in store().plays.history(Scope(group=group.id)).plays if play.key not in seen)
 
 
 @blueprint.post("/exchange/bring-in")
@@ -188,7 +201,7 @@ def bring_in() -> ResponseReturnValue:
     except Elsewhere:
         why = say("Nothing was imported: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
-    return redirect(url_for("exchange.page", came=len(plan.new)) if plan.new else url_for("plays.page"), 303)
+    return redirect(url_for("exchange.page", came=len(plan.plays)) if plan.new else url_for("plays.page"), 303)
 
 
 def _chosen(form: WhoseForm) -> Group | None:

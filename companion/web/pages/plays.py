@@ -17,9 +17,11 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.games.game import Game
 from companion.games.text import Text, say
+from companion.session.editors import editor
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
+from companion.session.validation import skip_unreadable
 from companion.tables import StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
@@ -196,10 +198,24 @@ def play(key: str) -> str:
         numbers_of=lambda player: list(_numbers(game, player)) if game else [],
         rulings=list(_rulings(kept)),
         tie=list(tie_in_words(kept.play)),
+        early=_finished_early(kept),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
         holds=_holds(kept),
     )
+
+
+def _finished_early(kept: PlayLine) -> Text | None:
+    """What was still to play when the table was finished; a play without a table does not know."""
+    if kept.link is None or kept.reopened:
+        return None
+    snapshot = store().snapshot(kept.link, edit=kept.access == "t")
+    if snapshot is None:
+        return None
+    with skip_unreadable(snapshot):
+        game = editor(snapshot.table.game)
+        return game.finished_early(game.parts(snapshot))
+    return None
 
 
 def _numbers(game: Game, player: Player) -> Iterator[tuple[Text, int]]:

@@ -14,7 +14,15 @@ from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.outcome import asked, categories, not_over, open_question, settled_tie, under_way
+from companion.session.outcome import (
+    asked,
+    categories,
+    finished_early,
+    not_over,
+    open_question,
+    settled_tie,
+    under_way,
+)
 from companion.session.rulings import Ruling, rulings
 from companion.session.score import Score
 from companion.session.standings import empty_parts
@@ -263,6 +271,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
             str(settled_tie(view) or ""),
             str(open_question(scored) or ""),
             _so_far(view, [seat.name for seat in empty if seat in scored.seats]),
+            str(finished_early(view) or ""),
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
@@ -299,7 +308,7 @@ def _on_paper(ruling: Ruling) -> SettledRule:
         parts = {"edition": str(source.edition), "page": source.page, "section": source.section}
         place = messages().gettext(says) % parts
     at = f"{format_day(ruling.at)}, {format_clock(ruling.at)}" if ruling.at else ""
-    return SettledRule(ruling.rule, str(ruling.words or ""), at, place)
+    return SettledRule(ruling.rule, str(ruling.words or ""), at, place, ruling.is_from_last_game)
 
 
 def _options(game: str, view: View | None = None) -> Options:

@@ -203,6 +203,9 @@ def finish(access: str, key: str) -> ResponseReturnValue:
 def reopen(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     store().reopen(view.table.id, device(), pack(REOPENED))
+    part = request.args.get("part")
+    if part in view.parts:
+        return redirect(view.url("enter.page", part=part, by=request.args.get("by")), 303)
     return redirect(view.url("table.page"), 303)
 
 

@@ -36,8 +36,6 @@ class DistrictTag:
     ink: Colour
     side: Side
     pays: tuple[tuple[Seat, int], ...]
-    tie: bool
-    """Whether a place hangs on a tie-break."""
 
 
 @dataclass(frozen=True)
@@ -158,12 +156,8 @@ def _places_beside(district: District, free: Collection[Cell]) -> Iterator[tuple
 
 def _tag(state: GameState, district: District, side: Side) -> DistrictTag:
     paid = [name for name in district.ranking if district.pays(name)]
-    steps = [
-        district.ahead_by(ahead, behind) for ahead, behind in zip(district.ranking, district.ranking[1:], strict=False)
-    ]
     return DistrictTag(
         ink=district.colour,
         side=side,
         pays=tuple((state.seat_named(name), district.pays(name)) for name in paid),
-        tie=any(step != "resources" for step in steps[:2]),
     )

@@ -179,12 +179,7 @@ class Streets(Editor):
         return turn_strip(_city(parts).game_state)
 
     def game_progress(self, parts: Parts) -> Text | None:
-        """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
-        city = _city(parts)
-        if city.progress_now.state == "nothing" or not _paid_parts(parts):
-            return None
-        supply = supply_left(city.game_state)
-        left = supply.stack + supply.hands
+        left = _tiles_left(parts)
         if not left:
             return None
         return say_n(
@@ -192,6 +187,10 @@ class Streets(Editor):
             "{n} tiles are still in the stack or in hand, and the totals are what everyone would have if it ended now",
             left,
         )
+
+    def finished_early(self, parts: Parts) -> Text | None:
+        left = _tiles_left(parts)
+        return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
 
     def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
         money: int | None = player["categories"].get("money")
@@ -239,6 +238,15 @@ class Streets(Editor):
 def _paid_parts(parts: Parts) -> list[HoldingsPart]:
     """The accounts that have a ledger; a pad has only its sums."""
     return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"]
+
+
+def _tiles_left(parts: Parts) -> int | None:
+    """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
+    city = _city(parts)
+    if city.progress_now.state == "nothing" or not _paid_parts(parts):
+        return None
+    supply = supply_left(city.game_state)
+    return supply.stack + supply.hands
 
 
 def _city(parts: Parts) -> CityPart:

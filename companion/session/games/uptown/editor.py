@@ -242,6 +242,9 @@ class UpTown(Editor):
     def game_progress(self, parts: Parts) -> Text | None:
         return turn_tracker.until_end(parts, parts[TURNS].entered["board"])
 
+    def finished_early(self, parts: Parts) -> Text | None:
+        return turn_tracker.finished_early(parts, parts[TURNS].entered["board"])
+
     def strip(self, parts: Parts) -> Strip:
         seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
         offers = tuple(

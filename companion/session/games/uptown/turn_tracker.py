@@ -165,6 +165,13 @@ def until_end(parts: Parts, turns: Turns) -> Text | None:
     return joined(*(_counters(streets, turns) or [_roofs_of_all(0)]))
 
 
+def finished_early(parts: Parts, turns: Turns) -> Text | None:
+    """How near the end was when the table was finished. None where a deck was not counted: it may have run out."""
+    counted = all(_cards_left(turns, seat) is not None for seat in parts.snapshot.table.seats)
+    told = until_end(parts, turns) if counted else None
+    return say("Finished early: {told}.", told=told) if told else None
+
+
 def _calls(parts: Parts, streets: Mapping[Seat, Lots], turns: Turns) -> tuple[Step, ...]:
     """The end of the game, and why (UT-62 to UT-65)."""
     decks = {seat.name: left for seat in parts.snapshot.table.seats if (left := _cards_left(turns, seat)) is not None}

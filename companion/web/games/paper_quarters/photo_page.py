@@ -50,6 +50,10 @@ _REASONS: Mapping[str, tuple[Text, Text]] = {
         say("A corner is covered or out of the picture. All four black marks have to be seen."),
     ),
     "not-flat": (say("The paper is not flat"), say("Smooth it out, and take the photo straight from above.")),
+    "unclear": (
+        say("Too much of it is unclear"),
+        say("Take it again from closer up and in better light, with the paper filling the picture."),
+    ),
     "not-a-photo": (say("This is not a photo"), say("Choose a JPEG, PNG or WebP picture, or take a new photo.")),
     "too-large": (say("The photo is too large"), say("Take it with fewer pixels, or crop it.")),
     "failed": (say("Our mistake"), say("This photo could not be read. Take it again, or type the sheet in.")),
