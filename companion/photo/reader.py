@@ -25,8 +25,8 @@ from companion.sheet_map import Box
 DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
 _MOST_ASKED = 12
-_MOST_DOUBT = 1 / 3
-"""A sheet is taken again where more than 12 entries, and more than a third of those written, would be asked."""
+_MOST_DOUBT = 1 / 2
+"""A sheet is taken again where more than 12 entries, and more than half of those written, would be asked."""
 
 
 @dataclass(frozen=True)
