@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from glob import glob
 from importlib.resources import files
 from pathlib import Path
 
@@ -29,14 +31,17 @@ def static_files() -> dict[str, Path]:
     A file of a game from elsewhere gets the name it would have here: `css/theme.css` is `css/games/<game>/theme.css`,
     and `signs.svg` is `games/<game>/signs.svg`.
     """
-    named = {path.relative_to(folder("static")).as_posix(): path for path in _files(folder("static"))}
+    own = folder("static")
+    named = {name: own / name for name in _files(own)}
     for game_id, home in guest_folders("static").items():
-        for path in _files(home):
-            kind, _, name = path.relative_to(home).as_posix().partition("/")
+        for file in _files(home):
+            kind, _, name = file.partition("/")
             in_kind = kind in _BY_KIND and name
-            named[f"{kind}/games/{game_id}/{name}" if in_kind else f"games/{game_id}/{path.relative_to(home)}"] = path
+            named[f"{kind}/games/{game_id}/{name}" if in_kind else f"games/{game_id}/{file}"] = home / file
     return named
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+def _files(folder: Path) -> list[str]:
+    """The files of a folder by their names in it, without hidden ones."""
+    names = glob("**", root_dir=folder, recursive=True)
+    return sorted(name.replace(os.sep, "/") for name in names if os.path.isfile(folder / name))

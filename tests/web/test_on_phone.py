@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion import games, rules
 from companion.rules import index_cache
+from companion.tables import Edit
 from companion.web import create_app
 from pdf import camera
 
@@ -62,6 +63,21 @@ def test_the_log_names_no_phone(phone: FlaskClient, table: str) -> None:
     assert "Ann" in log
     assert "phone 1" not in log
     assert "Name of this phone" not in phone.get(f"{table}/settings").text
+
+
+def test_two_tabs_that_change_the_same_thing_are_called_tabs(phone: FlaskClient, table: str) -> None:
+    store = phone.application.extensions["store"]
+    opened = store.by_key(table.removeprefix("/t/"))
+    # What a phone itself entered since is no conflict, unless it was long ago.
+    store.save(opened.id, [Edit("seat-0", {"way": "total", "total": 40}, 0)], "long ago")
+    sent = phone.post(
+        f"{table}/enter/seat-0",
+        data={"way": "total", "base": "0", "total": "50"},
+        headers={"Accept": "application/json"},
+    )
+    assert sent.status_code == 409
+    assert "Another tab changed the same thing" in sent.get_json()["error"]["message"]
+    assert "Changed in two tabs" in sent.get_json()["fragments"]["conflict"]
 
 
 def test_paper_of_a_table_has_no_code_of_a_seat(

@@ -133,6 +133,16 @@ def test_your_tables_tell_who_won_with_what_and_nobody_while_a_seat_is_missing(c
     assert "won by Ann 81, Bob 16" in told(last.path)
 
 
+def test_home_tells_a_finished_table_from_its_record(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = open_table(client)
+    for seat in range(2):
+        at.enter(seat, residents=3 + seat, hearts=4, coins=0)
+    at.post("/finish")
+    monkeypatch.setattr("companion.session.games.happy_city.editor.EDITOR.parts", None)
+    page = re.sub(r"<[^>]+>", "", flat(client.get("/").text))
+    assert "won by Bob 16, Ann 12" in page
+
+
 def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     at.enter(0, residents=7, hearts=6, coins=1)

@@ -27,9 +27,9 @@ NOT_NEEDED = {
     "alembic", "numpy", "PIL", "pdf", "pydantic", "reportlab", "segno",
     "babel.messages.pofile", "sqlalchemy.dialects.postgresql", "sqlalchemy.orm",
     "companion.contract", "companion.exchange.archive", "companion.photo", "companion.schemas", "companion.share",
-    "companion.tables.storage.migrating",
-    *(f"companion.games.{game}.calculations"
-      for game in ("streets", "uptown", "happy_city", "ginkgopolis", "paper_quarters")),
+    "companion.statistics", "companion.tables.storage.migrating",
+    *(f"companion.{module}" for game in ("streets", "uptown", "happy_city", "ginkgopolis", "paper_quarters")
+      for module in (f"games.{game}.calculations", f"session.games.{game}.editor")),
 }  # fmt: skip
 
 

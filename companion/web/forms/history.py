@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, StringField
@@ -14,12 +14,14 @@ from wtforms.validators import DataRequired
 from companion import games
 from companion.alphabet import sorted_by_name
 from companion.games.text import say
-from companion.statistics.people import People
 from companion.tables import Group, Person
 from companion.tables.history.play_queries import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, option, strip, to_one_line
 from companion.web.forms.validators import check_unbroken, text_up_to
+
+if TYPE_CHECKING:
+    from companion.statistics.people import People
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200

@@ -23,6 +23,8 @@ PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
+_RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
+"""Languages that are written from the right."""
 _YEARS = 2 * 365 * 24 * 3600
 
 
@@ -163,7 +165,7 @@ def init_app(app: Flask) -> None:
 
 
 def text_direction() -> str:
-    return Locale(language()).text_direction
+    return "rtl" if language() in _RIGHT_TO_LEFT else "ltr"
 
 
 def font_subset() -> str:

@@ -24,6 +24,7 @@ from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
+from companion.web.place import on_phone
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response, render_fragments
 
@@ -40,6 +41,7 @@ _TOTAL = "seat/total.html"
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
 _CHANGED_ON_TWO = say("Another phone changed the same thing. Open it and choose which one stays.")
+_CHANGED_IN_TWO = say("Another tab changed the same thing. Open it and choose which one stays.")
 
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
@@ -274,7 +276,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
         return {
             "seen": conflict.revision,
             "fragments": {"conflict": render_template("seat/conflict.html", **shown)},
-            "error": {"message": str(_CHANGED_ON_TWO)},
+            "error": {"message": str(_CHANGED_IN_TWO if on_phone() else _CHANGED_ON_TWO)},
         }, 409
     return render_template("seat/conflict_page.html", **shown), 409
 

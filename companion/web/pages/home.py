@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import chain, repeat
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -15,6 +15,7 @@ from companion.session.outcome import verdict
 from companion.session.standings import Row, rows_by_place, rows_by_seat
 from companion.session.validation import skip_unreadable
 from companion.tables import Visit
+from companion.tables.history.play import Player
 from companion.web.forms.visitor import PreferencesForm, SearchForm
 from companion.web.http.access import View, find_view
 from companion.web.http.device_cookie import device, store
@@ -33,12 +34,24 @@ _STRIP = "wide"
 
 @blueprint.get("/")
 def page() -> str:
-    evenings = list(_evenings(store().devices.visits(device(), limit=8)))
+    visits: list[Visit] = []
+    evenings: list[list[Counted]] = []
+    seats: list[Row] = []
+    for visit in store().devices.visits(device(), limit=8):
+        view = _view(visit)
+        with skip_unreadable(view.snapshot):
+            # The table to go back to says how far its seats are, the others what they came to.
+            if not visits and not view.table.finished:
+                seats = rows_by_seat(view)
+                evenings.append([])
+            else:
+                evenings.append(_evening(view))
+            visits.append(visit)
     return render_template(
         "home/page.html",
-        visits=[visit for visit, _ in evenings],
-        seats=_seats(evenings[0][0]) if evenings else [],
-        evenings=[evening for _, evening in evenings],
+        visits=visits,
+        seats=seats,
+        evenings=evenings,
         asked=often_disputed(language()),
         quarters=_quarters(),
         examples=demo_tables.keys(),
@@ -53,30 +66,31 @@ def _quarters() -> list[tuple[GameCard, str]]:
     return placed
 
 
-def _seats(visit: Visit) -> list[Row]:
-    """How far the seats of a table are."""
-    return rows_by_seat(_view(visit))
+class Counted(NamedTuple):
+    """Somebody at a table: what they have, and whether they won."""
+
+    name: str
+    total: int | None
+    won: bool = False
 
 
-@dataclass(frozen=True)
-class Evening:
-    """What a table came to: everybody by place, and who won, where that is known."""
-
-    rows: list[Row]
-    winners: list[str]
+def _evening(view: View) -> list[Counted]:
+    """What a table came to, by place. A finished one was recorded: nothing of its game is needed to tell."""
+    line = store().plays.for_table(view.table.id) if view.table.finished else None
+    return _recorded(line.play.players) if line else _count(view)
 
 
-def _evenings(visits: Iterable[Visit]) -> Iterator[tuple[Visit, Evening]]:
-    """What tables came to, without those that nobody can read."""
-    for visit in visits:
-        with skip_unreadable(_view(visit).snapshot):
-            yield visit, _evening(visit)
+def _recorded(players: Sequence[Player]) -> list[Counted]:
+    def place(player: Player) -> tuple[int, bool, int]:
+        return player.place or len(players) + 1, player.total is None, -(player.total or 0)
+
+    return [Counted(player.name, player.total, player.winner) for player in sorted(players, key=place)]
 
 
-def _evening(visit: Visit) -> Evening:
-    view = _view(visit)
+def _count(view: View) -> list[Counted]:
     ended = verdict(view)
-    return Evening(rows_by_place(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
+    winners = ended["winners"] if ended and ended["over"] and not ended["open"] else ()
+    return [Counted(row.seat.name, row.total, row.seat.name in winners) for row in rows_by_place(view)]
 
 
 def _view(visit: Visit) -> View:

@@ -11,7 +11,6 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.games.text import say
 from companion.session.recording import record_earlier
-from companion.statistics.people import in_year, years
 from companion.tables.history.play_queries import History, Scope
 from companion.web.forms.printing import YearForm, clean_choices
 from companion.web.http.device_cookie import device, store
@@ -32,6 +31,7 @@ blueprint = Blueprint("year", __name__)
 @blueprint.get("/groups/<key>/year")
 def page(key: str | None) -> tuple[str, int]:
     """Which year, ink and paper, with a picture of the first page."""
+    from companion.statistics.people import years
     from pdf.year import pages, title
 
     record_earlier(store(), device())
@@ -88,6 +88,7 @@ def _history(key: str | None) -> History:
 
 def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
     """The year that was asked for, else the latest."""
+    from companion.statistics.people import in_year, years
     from pdf import query
     from pdf.year import Facts
 

@@ -88,14 +88,14 @@ async function activate() {
   await self.clients.claim();
 }
 
+// A body that is taken out of the cache and not read would stay in memory: it is taken out once.
 async function file(name) {
-  const cache = await caches.open(CACHE);
-  if (!(await cache.match(addressOf(name)))) {
-    try {
-      await download(name, cache);
-    } catch {
-      return new Response(null, { status: 504 });
-    }
+  const cache = await caches.open(CACHE), kept = await cache.match(addressOf(name));
+  if (kept) return kept;
+  try {
+    await download(name, cache);
+  } catch {
+    return new Response(null, { status: 504 });
   }
   return cache.match(addressOf(name));
 }
@@ -149,7 +149,11 @@ async function offer(id, sent) {
         new Promise((take) => {
           const { port1, port2 } = new MessageChannel();
           const answer = new Promise((yes) => {
-            port1.onmessage = ({ data }) => (data === "taken" ? take({ tab: tab.id, answer }) : yes(data));
+            port1.onmessage = ({ data }) => {
+              if (data === "taken") return take({ tab: tab.id, answer });
+              port1.close(); // An open one is kept for ever, with the answer.
+              yes(data);
+            };
           });
           tab.postMessage({ ask: sent, id }, [port2]);
         }),

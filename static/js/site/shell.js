@@ -7,6 +7,7 @@ import { speak } from "./words.js";
 
 const frame = document.getElementById("frame");
 const answers = new Map(); // By the number of a request, so that one that is offered twice is answered once.
+const rulesHere = new Set(); // Files of rules that the service worker has.
 let engine = null, tapped = false;
 
 const isShown = (path) => frame.contentWindow?.location.pathname === path;
@@ -31,7 +32,10 @@ function restart() {
 function askEngine(request) {
   return new Promise((yes) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => yes(data);
+    port1.onmessage = ({ data }) => {
+      port1.close(); // An open one is kept for ever, with the answer.
+      yes(data);
+    };
     engine.postMessage(request, [port2]);
   });
 }
@@ -40,7 +44,8 @@ const answerTo = (request) => (/^[^?]*\/result-\w+\.png/.test(request.address) ?
 
 navigator.serviceWorker?.addEventListener("message", async ({ data, ports: [port] }) => {
   if (data.files) downloaded(data.files);
-  if (!data.ask || !engine) return;
+  if (!data.ask) return;
+  if (!engine) return port.close();
   port.postMessage("taken");
   if (!answers.has(data.id)) answers.set(data.id, answerTo(data.ask));
   port.postMessage(await answers.get(data.id));
@@ -64,8 +69,12 @@ frame.addEventListener("load", () => {
 });
 
 // The rules of a game that is opened are fetched beforehand: at the table there may be no network.
-function keepRules(game, language) {
-  if (navigator.onLine && game !== "city") fetch(`/rules/${game}-${language}.sqlite`).catch(() => {});
+async function keepRules(game, language) {
+  const name = `/rules/${game}-${language}.sqlite`;
+  if (!navigator.onLine || game === "city" || rulesHere.has(name)) return;
+  const response = await fetch(name).catch(() => null);
+  if (response?.ok) rulesHere.add(name);
+  await response?.body?.cancel(); // One that nobody reads would stay in memory.
 }
 
 // Downloads what this version needs; without a network it waits for one.
