@@ -78,7 +78,7 @@ def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> 
     if told := told_end(question, language):
         vote += AGAIN * _vote(told, language, index, voters, weights)[0]
     vote += said
-    if abs(vote) < SURE or (not said and asks_back(question, language)):
+    if abs(vote) < SURE or asks_back(question, language):
         return Verdict()
     word = "yes" if vote > 0 else "no"
     like = [one for one in stored if one.word == _SIGNS[word] and one.likeness >= ALIKE]

@@ -191,11 +191,11 @@ def test_what_a_card_says_does_not_begin_with_a_word_of_its_own(game: str) -> No
 @pytest.mark.parametrize("game", games.ids())
 def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
     ways = [(language, ask) for language in rules.SPOKEN for _, ask in asked(game, language) if ask.word]
-    sample = some(Random(game).sample(ways, min(50, len(ways))))
+    sample = Random(game).sample(ways, min(100, len(ways)))
     given = [(rules.reply(ask.phrase, game, language), ask.word) for language, ask in sample]
     got = [(reply.answers[0].word if reply.answers else None, word) for reply, word in given]
     assert sum(first == word for first, word in got) >= 0.9 * len(got)
-    assert sum(first not in (None, word) for first, word in got) <= 1
+    assert sum(first not in (None, word) for first, word in got) <= 0.02 * len(got)
 
 
 @pytest.mark.night
