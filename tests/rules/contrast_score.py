@@ -1,6 +1,7 @@
 """The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
 
-The banks in `contrast` were written from booklets and facts; `fresh` by somebody who saw neither cards nor claims.
+The banks in `contrast` were written from booklets and facts; `fresh` and `unread` by people who saw neither cards nor
+claims. Claims were mended by what the others showed; `unread` only measures: whoever reads it writes a new one first.
 Do not copy them into stored questions. Their kinds:
 
     turned   order or roles turned round, two sides a pair
@@ -8,6 +9,7 @@ Do not copy them into stored questions. Their kinds:
     general  a rule asked from both sides
     bare     a question; `story`, `leadin` and `slip` are the same with two neutral sentences before it, with “We are
              arguing:”, and with one slip of the keyboard
+    rambling what happened at the table, told, and “Is she right?”
     open     how many, who, which, either-or, and fragments of these: no word
     nonsense nothing of this game
     silent   nothing that the booklet decides
@@ -26,9 +28,8 @@ from tests.rules.verdict_score import Question
 BANKS = Path(__file__).with_name("contrast")
 
 
-def questions() -> list[Question]:
-    lines = [line for bank in sorted(BANKS.glob("*.jsonl")) for line in bank.read_text(encoding="utf-8").splitlines()]
-    return [Question(**json.loads(line)) for line in lines]
+def questions(bank: Path) -> list[Question]:
+    return [Question(**json.loads(line)) for line in bank.read_text(encoding="utf-8").splitlines()]
 
 
 def judge(question: Question) -> str:
@@ -47,10 +48,17 @@ def judge(question: Question) -> str:
 
 def rows() -> list[str]:
     """For each kind the shares of right and opposite words, and of pairs right on both sides; then the time it took."""
+    unread = BANKS / "unread.jsonl"
+    read = [question for bank in sorted(BANKS.glob("*.jsonl")) if bank != unread for question in questions(bank)]
+    begun = process_time()
+    shown = [*_shares(read), "unread", *_shares(questions(unread))]
+    each = 1000 * (process_time() - begun) / (len(read) + len(questions(unread)))
+    return [*shown, f"{'processor':15} {each:9.1f} ms for a question in one game"]
+
+
+def _shares(asked: list[Question]) -> list[str]:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     pairs: dict[tuple[str, str, str], list[bool]] = defaultdict(list)
-    asked = questions()
-    begun = process_time()
     for question in asked:
         judged = judge(question)
         counts[question.kind][judged] += 1
@@ -61,5 +69,4 @@ def rows() -> list[str]:
         both = [all(sides) for (of_kind, *_), sides in pairs.items() if of_kind == kind and len(sides) > 1]
         shares = f"right {count['right'] / count.total():.3f} opposite {count['opposite'] / count.total():.3f}"
         shown.append(f"{kind:15} {count.total():9} {shares}" + (f" pairs {sum(both) / len(both):.3f}" if both else ""))
-    each = 1000 * (process_time() - begun) / len(asked)
-    return [*shown, f"{'processor':15} {each:9.1f} ms for a question in one game"]
+    return shown
