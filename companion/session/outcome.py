@@ -243,7 +243,7 @@ def _alone(view: View) -> Text:
     if over(view):
         return say("Solo game.")
     if len(view.table.seats) > 1:
-        return say("Only one player so far.")
+        return say("Only one player has a score so far.")
     if missing := [part for part in empty_parts(view.parts) if part.seat is None]:
         return not_over(joined(missing[0].title, missing[0].progress_now.caption))
     return not_over(rows_by_seat(view)[0].progress.caption)

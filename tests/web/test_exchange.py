@@ -64,7 +64,7 @@ def test_an_unfinished_table_comes_along_and_opens_once(
     table.enter(0, residents=5, hearts=7, coins=0)
     file = client.get("/exchange/kvartal.json").data
     preview = sent(other, file).text
-    assert "And 1 unfinished table." in flat(preview)
+    assert "And 1 unfinished table, as a copy." in flat(preview)
     assert bring_in(other, preview).status_code == 303
     bring_in(other, preview)
     home = other.get("/").text

@@ -325,8 +325,8 @@ def test_the_play_keeps_what_was_counted_and_the_statistics_say_by_what(client: 
         at = finish(client, hearts=hearts)
     play = only_play(store, at)
     shown = flat(client.get(f"/plays/{play.key}").text)
-    assert "Residents 2 · Hearts 6 · Happiness 12" in shown
-    assert "Coins 1 · Happiness 6" in shown
+    assert "Residents: 2 · Hearts: 6 · Happiness: 12" in shown
+    assert "Coins: 1 · Happiness: 6" in shown
     statistics = flat(client.get("/plays/stats?game=happy-city").text)
     found = statistics.partition('id="sources"')[2].partition("</section>")[0]
     assert "Hearts</td><td>6.0</td><td>2.5</td>" in found.replace("</th>", "</td>")
