@@ -44,6 +44,8 @@ HELPING = frozenset(
 def asks_else(question: str, language: str) -> bool:
     """Whether a question asks what, who, how many or which, so that neither yes nor no answers it.
 
+    >>> asks_else("Хто вирішує, куди переїдуть люди?", "uk")
+    True
     >>> asks_else("Kdo bere žeton jako poslední?", "cs"), asks_else("Kdo splní plán, smí zamíchat karty?", "cs")
     (True, False)
     >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
@@ -57,7 +59,7 @@ def asks_else(question: str, language: str) -> bool:
     clause, *others = _CLAUSE.split(asked)
     later = list(zip(others[::2], others[1::2], strict=True))
     if _asks_first(clause, language, followed=bool(later)):
-        return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _CONDITIONS))
+        return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _ASKING | _CONDITIONS))
     behind = _BEHIND_A_COMMA
     if not signs["he"].search(asked):
         if _asking(clause, language, _CONDITIONS):

@@ -98,9 +98,9 @@ def _nearest(word: str, language: str, known: Set[str], others: Set[str]) -> str
     changes = (
         *(before + after[1:] for before, after in parts if after),
         *(before + letter + after[1:] for before, after in parts if after for letter in letters),
-        *(before + letter + after for before, after in parts for letter in letters),
     )
-    slips = (*swaps, *(changes if len(said) > SHORTEST else ()))
+    missing = (before + letter + after for before, after in parts for letter in letters)
+    slips = (*swaps, *(changes if len(said) > SHORTEST else ()), *missing)
     return next((slip for slip in slips if slip in known), word)
 
 
