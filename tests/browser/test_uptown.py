@@ -247,3 +247,16 @@ def test_a_finished_street_is_drawn_as_it_was_without_its_keys(page: Page) -> No
     expect(page.locator(".builder")).to_be_hidden()
     for plot in page.locator(".plot").all():
         expect(plot).to_be_in_viewport(ratio=1)
+
+
+def test_the_question_of_a_finished_table_leaves_no_room_once_it_is_answered(page: Page) -> None:
+    table = open_street(page)
+    page.route(re.compile("/state"), lambda route: route.abort())
+    assert page.request.post(f"{table}/finish").ok
+    Thumb(page).storey(1, "office +2*")
+    page.locator("#conflict").get_by_role("button", name="Reopen and change").tap()
+    expect_saved(page)
+    expect(total(page)).to_have_text("2")
+    expect(page.locator("#conflict")).to_have_css("height", "0px")
+    for plot in page.locator(".plot").all():
+        expect(plot).to_be_in_viewport(ratio=1)
