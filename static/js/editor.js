@@ -240,8 +240,11 @@ function choose(button) {
     return location.reload();
   }
   clash = null;
-  swap({ conflict: "" });
-  status.hidden = true;
+  still.guarded(() => {
+    status.hidden = true;
+    swap({ conflict: "" });
+    still.letGo(); // The question is answered: no room is kept for it.
+  });
   if (button.dataset.choice === "leave") return send();
   sending = true;
   say("saving");

@@ -234,3 +234,29 @@ def test_on_the_smallest_phone_the_street_has_half_of_the_height(phone: Phone) -
     expect_saved(page)
     heights = [page.locator(part).evaluate("part => part.offsetHeight") for part in (".titleblock", ".builder")]
     assert 568 - sum(heights) >= 568 / 2
+
+
+def test_a_finished_street_is_drawn_as_it_was_without_its_keys(page: Page) -> None:
+    open_built_street(page)
+    table, _ = page.url.split("/enter/")
+    assert page.request.post(f"{table}/finish").ok
+    page.reload()
+    expect(page.locator("#ended")).to_contain_text("The table is finished")
+    expect(page.locator("#skyline .cap").locator("visible=true")).to_have_count(2)
+    expect(page.locator("#skyline .place > .icon").locator("visible=true")).to_have_count(0)
+    expect(page.locator(".builder")).to_be_hidden()
+    for plot in page.locator(".plot").all():
+        expect(plot).to_be_in_viewport(ratio=1)
+
+
+def test_the_question_of_a_finished_table_leaves_no_room_once_it_is_answered(page: Page) -> None:
+    table = open_street(page)
+    page.route(re.compile("/state"), lambda route: route.abort())
+    assert page.request.post(f"{table}/finish").ok
+    Thumb(page).storey(1, "office +2*")
+    page.locator("#conflict").get_by_role("button", name="Reopen and change").tap()
+    expect_saved(page)
+    expect(total(page)).to_have_text("2")
+    expect(page.locator("#conflict")).to_have_css("height", "0px")
+    for plot in page.locator(".plot").all():
+        expect(plot).to_be_in_viewport(ratio=1)

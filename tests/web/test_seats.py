@@ -254,6 +254,18 @@ def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(cli
     assert ">11<" in client.post(f"{table.path}/enter/seat-0", data=form, headers=JSON).json["fragments"]["score-bar"]
 
 
+@pytest.mark.parametrize("way", ["pad", "total"])
+def test_a_finished_seat_says_what_it_is_scored_from_and_asks_for_no_number(client: FlaskClient, way: str) -> None:
+    table = open_table(client, "uptown")
+    board = {"way": "board", "base": 0, "lot.1": "shop +2*", "coins": "7"}
+    client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
+    assert "is used instead." in table.get(f"/enter/seat-0?by={way}").text
+    table.post("/finish")
+    page = table.get(f"/enter/seat-0?by={way}").text
+    assert "Scored from the board." in page
+    assert "is used instead." not in page
+
+
 def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: FlaskClient) -> None:
     table = open_table(client)
     board = {"way": "board", "card.0": "market", "card.1": "zoo", "card.2": "house"}

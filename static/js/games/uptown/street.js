@@ -252,6 +252,8 @@ if (street() && !("readonly" in form.dataset)) {
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
   });
   form.addEventListener("filled", resume);
+  // A question above the street was answered, and went.
+  document.getElementById("conflict").addEventListener("fragment", ({ target }) => target.childElementCount || reveal());
   if (location.hash.startsWith(GIFT)) {
     draft = decodeURIComponent(location.hash.slice(GIFT.length));
     history.replaceState(history.state, "", location.pathname + location.search);
