@@ -7,6 +7,7 @@ Do not copy them into stored questions. Their kinds:
     turned   order or roles turned round, two sides a pair
     numbers  another number in a question that yes or no answers
     general  a rule asked from both sides
+    rare     the same, of a hundred different matters a game: more of them seldom come up
     bare     a question; `story`, `leadin` and `slip` are the same with two neutral sentences before it, with “We are
              arguing:”, and with one slip of the keyboard
     rambling what happened at the table, told, and “Is she right?”
@@ -62,7 +63,7 @@ def _shares(asked: list[Question]) -> list[str]:
     for question in asked:
         judged = judge(question)
         counts[question.kind][judged] += 1
-        if question.pair and question.kind in ("turned", "general"):
+        if question.pair and question.kind in ("turned", "general", "rare"):
             pairs[question.kind, question.game, question.pair].append(judged == "right")
     shown = []
     for kind, count in sorted(counts.items()):
