@@ -49,6 +49,11 @@ class Preview:
         return sum(entry.play.key not in appearing for entry in self.incoming.entries) - len(self.new)
 
     @property
+    def tables_here(self) -> int:
+        """How many of the unfinished tables this browser has already."""
+        return len(self.incoming.tables) - len(self.tables)
+
+    @property
     def games(self) -> Mapping[str, int]:
         return dict(Counter(play.game for play in self.plays).most_common())
 

@@ -72,7 +72,7 @@ def entries_for_rematch(snapshot: Snapshot) -> list[str]:
 def collection_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:
     """The collection that a new table of the same people begins with."""
     if entries := entries_for_rematch(snapshot):
-        note = say("{n} from the last table", n=len(entries))
+        note = say("cards or tiles known from the last table: {n}", n=len(entries))
         yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
 
 

@@ -54,8 +54,10 @@ def is_given(player: Mapping[str, Any]) -> bool:
 
 
 def neighbours(game: Game, result: Mapping[str, Any]) -> list[Neighbours]:
-    """Those with the same total who stand one place after the other, from the best place down."""
-    places = sorted(enumerate(result["players"]), key=lambda player: (int(player[1]["place"]), is_given(player[1])))
+    """Those with the same total who stand one place after the other, from the best place down. Who entered only a total
+    stands between them where somebody said so, and separates nobody else."""
+    counted = [(index, player) for index, player in enumerate(result["players"]) if not is_given(player)]
+    places = sorted(counted, key=lambda player: int(player[1]["place"]))
     return [
         found
         for (one, ahead), (other, behind) in pairwise(places)
@@ -67,9 +69,9 @@ _Player = tuple[int, Mapping[str, Any]]
 
 
 def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
-    """None where points separate them, or what somebody said who entered only a total."""
+    """None where points separate them."""
     (ahead, mine), (behind, theirs) = one, other
-    if mine["total"] != theirs["total"] or any(is_given(player) or AT_MOST in player for player in (mine, theirs)):
+    if mine["total"] != theirs["total"] or any(AT_MOST in player for player in (mine, theirs)):
         return None
     steps, stops = [], [Stop(game.unit.name, mine["total"], theirs["total"])]
     for name, value in mine["tie_breaks"].items():

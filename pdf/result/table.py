@@ -103,7 +103,8 @@ def _draw_column(
         points = _value(player, category.key)
         if points is None:
             continue
-        best = points == max(_value(other, category.key) or 0 for other in players) and len(players) > 1 and points != 0
+        # Nobody is best at losing points.
+        best = points > 0 and len(players) > 1 and points == max(_value(other, category.key) or 0 for other in players)
         baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
         # Equal digits stand in line on the right, so that a minus hangs out.
         shown = points_text(player, category, points)

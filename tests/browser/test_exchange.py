@@ -59,7 +59,7 @@ def test_a_file_comes_in_once_however_often_it_is_brought(phone: Phone, tmp_path
     file.write_text(
         text.replace('"key":"', '"key":"x').replace('"person":"', '"person":"x').replace('"group":"', '"group":"x')
     )
-    for shown in ("Добавится 1 партия", "1 уже здесь"):
+    for shown in ("Добавится 1 партия", "1 партия уже здесь"):
         theirs.goto("/exchange")
         theirs.get_by_label("Файл", exact=True).set_input_files(file)
         theirs.get_by_role("button", name="Предпросмотр").click()

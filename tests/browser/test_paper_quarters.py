@@ -36,6 +36,19 @@ def test_a_finished_sheet_by_taps_has_the_score_of_the_worked_case(phone: Phone)
     expect(page.locator("#total")).to_have_text(str(RESULT["total"]))
 
 
+@pytest.mark.parametrize(("language", "width"), [("uk", 320), ("ru", 390)])
+def test_badges_leave_the_tabs_in_one_row(phone: Phone, language: str, width: int) -> None:
+    page = phone(locale=language, viewport={"width": width, "height": 844})
+    open_sheet(page)
+    tabs = page.locator(".leaves")
+    without = tabs.evaluate("tabs => tabs.offsetHeight")
+    for which, count in (("found.streets", "12"), ("found", "3")):
+        badge = tabs.locator(f'[data-show="{which}"]')
+        badge.evaluate("(badge, count) => { badge.textContent = count; }", count)
+        expect(badge).to_be_visible()
+    assert tabs.evaluate("tabs => tabs.offsetHeight") == without
+
+
 def test_the_keys_go_on_and_fence_pool_and_bis_speak_of_the_house_just_written(phone: Phone) -> None:
     page = phone()
     open_sheet(page)

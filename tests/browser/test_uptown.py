@@ -247,6 +247,9 @@ def test_a_finished_street_is_drawn_as_it_was_without_its_keys(page: Page) -> No
     expect(page.locator(".builder")).to_be_hidden()
     for plot in page.locator(".plot").all():
         expect(plot).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1000, "height": 800})
+    room, street = (page.locator(which).evaluate("it => it.clientWidth") for which in (".uptown", ".street"))
+    assert street == room
 
 
 def test_the_question_of_a_finished_table_leaves_no_room_once_it_is_answered(page: Page) -> None:

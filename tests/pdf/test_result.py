@@ -292,6 +292,22 @@ def test_pads_without_a_board_have_no_board() -> None:
     assert len(printed) == 1
 
 
+def test_who_has_built_nothing_has_no_empty_street() -> None:
+    cards = [{"kind": "shop", "prestige": [{"per": "flat", "pays": 2}]}]
+    built, bare = {"name": "Ann", "lots": [cards, [], [], [], []]}, {"name": "Bob", "lots": [[]] * 5}
+    document = {"players": [{**player, "coins": 9} for player in (built, bare)]}
+    _, printed, _ = on_paper("uptown", document)
+    assert [heading.role for heading in words(printed, "Bob")].count("H2") == 0
+    assert [heading.role for heading in words(printed, "Ann")].count("H2") == 1
+
+
+def test_the_smallest_loss_is_not_bold() -> None:
+    pad = {"plans": 8, "parks": 20, "pools": 9, "temps": 7, "estates": 17, "roundabouts": 0, "refusals": 0}
+    players = [{"name": name, "pad": {**pad, "bis": bis}} for name, bis in (("A", 1), ("B", 3))]
+    _, printed, _ = on_paper("paper-quarters", {"advanced": False, "players": players})
+    assert {loss.weight for loss in words(printed, "−1") if loss.cell} == {"regular"}
+
+
 def test_the_readings_that_are_disputed_are_named() -> None:
     disputed = next(v for v in FINALS if documents.calculate(v["game"], "final", v["input"])["readings"])
     final, printed, _ = on_paper(disputed["game"], disputed["input"])

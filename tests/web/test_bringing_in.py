@@ -186,10 +186,10 @@ def test_who_lost_the_browser_gets_its_history_back_by_the_file(app: Flask) -> N
     assert bring_in(old, sent(old, file).text).status_code == 303
     preview = sent(new, file).text
     assert "10 plays to import" in flat(preview)
-    assert "10 are already stored here and will appear in this browser’s history." in flat(preview)
+    assert "10 plays are already stored here and will appear in this browser’s history." in flat(preview)
     assert "stay as they are" not in preview
     assert bring_in(new, preview).headers["Location"] == "/plays"
     assert "10 finished games" in new.get("/exchange").text
     again = flat(sent(new, file).text)
-    assert ("0 plays to import" in again, "10 are already here and stay as they are" in again) == (True, True)
+    assert ("0 plays to import" in again, "10 plays are already here and stay as they are" in again) == (True, True)
     assert "10 finished games" in old.get("/exchange").text

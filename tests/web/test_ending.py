@@ -251,3 +251,21 @@ def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
     verdict = at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0]
     assert "<bdi>Ann</bdi>: Coins" in flat(verdict)
     assert "/enter/" not in verdict
+
+
+def test_a_table_finished_empty_asks_for_no_entry(client: FlaskClient) -> None:
+    at = open_table(client)
+    assert "Enter a seat" in at.get("/result").text
+    at.post("/finish")
+    result = at.get("/result").text
+    assert ("Enter a seat" in result, "finished with nothing entered" in result) == (False, True)
+
+
+def test_a_seat_of_streets_leads_to_the_empty_map_and_asks_for_nothing_once_finished(client: FlaskClient) -> None:
+    at = open_streets(client)
+    seat = flat(at.get("/enter/seat-0").text)
+    assert "Enter the city as a map" in seat
+    assert "Here you enter the rest" in seat
+    at.post("/finish")
+    finished = flat(at.get("/enter/seat-0").text) + flat(at.get("/enter/seat-0?by=pad").text)
+    assert not re.search("Enter the city|Here you enter|Numbers only", finished)

@@ -26,7 +26,7 @@ def test_a_rematch_begins_with_it_and_leaves_the_former_table_alone(at: AtTable)
     bring(at, MALL, TWIN)
     rematch = again(at)
     assert made(rematch) == [MALL, TWIN]
-    assert "2 from the last table" in rematch.get("/log").text
+    assert "cards or tiles known from the last table: 2" in rematch.get("/log").text
     mend(rematch, MALL, "delete")
     assert made(at) == [MALL, TWIN]
 

@@ -22,7 +22,7 @@ from companion.session.editors import editor
 from companion.session.games.paper_quarters.sheet_form import blank_sheet
 from companion.tables import Store
 from tests.examples import first_by_day
-from tests.web.phones import AtTable, flat, table_of
+from tests.web.phones import AtTable, flat, open_table, table_of
 
 
 def link(table: AtTable, **query: str) -> str:
@@ -51,6 +51,44 @@ def test_opening_it_again_leads_to_the_same_table(app: Flask, table: AtTable) ->
     other, packed = app.test_client(), link(table).rpartition("/")[2]
     first, again = (other.post("/take", data={"packed": packed}).headers["Location"] for _ in range(2))
     assert first == again
+
+
+def test_a_table_that_is_here_is_offered_before_a_copy_of_it(table: AtTable) -> None:
+    table.enter(0, residents=5, hearts=8, coins=2)
+    address = link(table).removeprefix("http://localhost")
+    same = flat(table.client.get(address).text)
+    assert ("This table is already here" in same, "as a copy" in same) == (True, False)
+    table.enter(1, residents=3, hearts=4, coins=0)
+    moved_on = flat(table.client.get(address).text)
+    assert "Ann 40, Bob 12" in moved_on
+    assert f'href="{table.path}"' in moved_on
+    assert "Open this one as a copy" in moved_on
+
+
+@pytest.mark.parametrize("original_first", [True, False])
+def test_a_second_copy_of_a_game_is_finished_only_when_asked(table: AtTable, original_first: bool) -> None:
+    table.enter(0, residents=5, hearts=8, coins=2)
+    packed = link(table).rpartition("/")[2]
+    table.enter(1, residents=3, hearts=4, coins=0)
+    copy = AtTable(table.client, table.client.post("/take", data={"packed": packed}).headers["Location"])
+    copy.enter(1, residents=3, hearts=4, coins=0)
+    first, second = (table, copy) if original_first else (copy, table)
+    assert "data-finish" in second.get("/result").text
+    first.post("/finish")
+    assert "data-finish" not in second.get("/result").text
+    asked = flat(second.get("/finish").text)
+    assert "This game is in the history already" in asked
+    second.post("/finish")
+    assert "2 finished games" in table.client.get("/exchange").text
+
+
+def test_two_games_begun_in_one_second_are_two_games(client: FlaskClient) -> None:
+    first, second = open_table(client), open_table(client)
+    for table in (first, second):
+        table.enter(0, residents=5, hearts=8, coins=2)
+        table.enter(1, residents=3, hearts=4, coins=0)
+    first.post("/finish")
+    assert "data-finish" in second.get("/result").text
 
 
 def test_the_file_and_the_link_open_on_the_page_of_files_too(app: Flask, table: AtTable) -> None:

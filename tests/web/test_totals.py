@@ -181,6 +181,18 @@ def test_a_total_beside_an_equal_pad_is_decided_only_by_what_was_said(client: Fl
     assert said in verdict(at)
 
 
+def test_a_shared_win_with_a_total_says_why_an_equal_third_is_behind(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    for seat, tallest in ((0, 3), (1, 2)):
+        at.enter(seat, lot_1=10, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=tallest)
+    total(at, 2, 10)
+    total(at, 2, 10, tie="beside")
+    assert places(at) == {"Ann": 1, "Bob": 3, "Cid": 1}
+    assert "3 &gt; 2" in verdict(at)
+    log = flat(at.get("/log").text)
+    assert (log.count("Total: 10"), log.count("Total: 10, equal")) == (2, 1)
+
+
 def test_nothing_said_of_a_tie_orders_nobody(client: FlaskClient) -> None:
     """Bob's pad says nothing of his estates, Cid gave only a total: both may win, and who does not shares the rest."""
     at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))

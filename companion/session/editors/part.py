@@ -11,7 +11,7 @@ from companion.games.description import PadRow
 from companion.games.game import TOTAL, Readings
 from companion.games.given_totals import GivenTotal
 from companion.games.lazy import cached_property
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.paths import Step
 from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress, button_value
 from companion.session.editors.pad import (
@@ -423,7 +423,8 @@ class SeatPart(Part[Board]):
     def note(self, before: Document | None, after: Document) -> Text:
         """The one number that changed, else how far the part is."""
         if self.mode(after) == TOTAL:
-            return say("{field}: {value}", field=TITLE, value=say("{n}", n=after["total"]["points"]))
+            total = say("{field}: {value}", field=TITLE, value=say("{n}", n=after["total"]["points"]))
+            return joined(total, TIES[after["total"]["tie"]][1]) if TIE in after["total"] else total
         if self.mode(after) != "pad":
             return super().note(before, after)
         was, now = before["pad"] if before else {}, after["pad"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, false, func, or_, select
@@ -15,7 +15,7 @@ from companion.tables.history import groups, recording, trash
 from companion.tables.history.play import Play, from_json
 from companion.tables.history.recording import Recorded
 from companion.tables.live import lifecycle
-from companion.tables.models import Group, Json, Person, Snapshot
+from companion.tables.models import Group, Json, Person, Snapshot, Table
 from companion.tables.storage import join_codes
 from companion.tables.storage.database import Repository
 
@@ -161,6 +161,22 @@ class Plays(Repository):
     def for_table(self, table_id: int, device: str | None = None) -> PlayLine | None:
         """The play of a table as it was last finished."""
         return self._find(_p.table_id == table_id, device)
+
+    def of_same_evening(self, table: Table, device: str) -> PlayLine | None:
+        """The play of another table in the history of a device that was opened in the same second, where one of the two
+        was handed over or imported: then the one is a copy of the other."""
+        this = schema.tables.alias().c
+        second = table.created.replace(microsecond=0)
+        copies = and_(
+            this.id == table.id,
+            _t.id != this.id,
+            _t.game == this.game,
+            _t.created >= second,
+            _t.created < second + timedelta(seconds=1),
+            or_(_t.arrived.is_not(None), this.arrived.is_not(None)),
+        )
+        of_copies = _p.table_id.in_(select(_t.id).where(copies))
+        return self._find(and_(of_copies, in_scope(Scope(device=device)), _p.deleted.is_(None)), device)
 
     def _find(self, which: ColumnElement[bool], device: str | None) -> PlayLine | None:
         with self._engine.begin() as connection:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -13,6 +15,7 @@ from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
 from companion.session import validation
 from companion.session.log import pack
+from companion.tables import Snapshot
 from companion.tables.history.play import Handover
 from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
@@ -147,13 +150,15 @@ def _view(handed: Handover) -> View:
 
 def preview(handed: Handover) -> str:
     """Who sat there and what stands, and the button that opens it here."""
-    shown = _view(handed)
+    shown, here = _view(handed), next(_tables_here(handed), None)
     players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
     return render_template(
         "exchange/take.html",
         view=shown,
         table=shown.table,
         players=players,
+        here=here,
+        same=here is not None and _stands(here.snapshot) == handover.to_json(handed),
         packed=handover.to_link(handed),
         form=TakeForm(),
     )
@@ -176,10 +181,19 @@ def opened() -> ResponseReturnValue:
 
 def _mine(handed: Handover) -> View | None:
     """The table of this phone that stands exactly so."""
+    stands = handover.to_json(handed)
+    return next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None)
+
+
+def _tables_here(handed: Handover) -> Iterator[View]:
+    """The tables of this phone that were opened in the same second: the one that was handed over, or copies of it."""
     for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot and handover.to_json(handover.from_snapshot(snapshot)) == handover.to_json(handed):
-                return make_view(snapshot, edit=True)
-    return None
+            if snapshot:
+                yield make_view(snapshot, edit=True)
+
+
+def _stands(snapshot: Snapshot) -> dict[str, Any]:
+    return handover.to_json(handover.from_snapshot(snapshot))

@@ -25,7 +25,7 @@ from companion.session.standings import compared_so_far, empty_parts
 from companion.tables import Snapshot
 from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
-from companion.web.pages.table import first_of_rematch
+from companion.web.pages.table import finished_copy, first_of_rematch
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(points, "points_of")
@@ -83,6 +83,7 @@ def context(view: View) -> dict[str, Any]:
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": empty_parts(view.parts),
+        "finished_copy": finished_copy(view),
         "half_told": half_told(view),
         "leads_to": view.board_url,
         "kept": kept,

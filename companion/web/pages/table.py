@@ -19,6 +19,7 @@ from companion.session.saving import Difference, save
 from companion.session.seating import next_to_start
 from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place
 from companion.tables import Conflict, LogEntry, Seat, Table, Unknown
+from companion.tables.history.play_queries import PlayLine
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
@@ -187,9 +188,23 @@ def _notes(view: View, form: NotesForm, revision: int) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/finish")
 def finishing(access: str, key: str) -> str:
-    """Asked where seats are still to come: who is missing, and what stands without them."""
+    """Asked where seats are still to come: who is missing, and what stands without them; and where a copy of the table
+    was finished already."""
     view = view_to_edit(access, key)
-    return render_template("table/finish.html", view=view, table=view.table, waiting=empty_parts(view.parts))
+    return render_template(
+        "table/finish.html",
+        view=view,
+        table=view.table,
+        waiting=empty_parts(view.parts),
+        finished_copy=finished_copy(view),
+    )
+
+
+def finished_copy(view: View) -> PlayLine | None:
+    """The play of this evening that the history of this phone has already, by another copy of the table."""
+    if not view.edit or view.table.finished:
+        return None
+    return store().plays.of_same_evening(view.table, view.device)
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")

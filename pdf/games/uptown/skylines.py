@@ -20,8 +20,8 @@ _TALLEST_STOREY = 6.0
 
 
 def draw_skylines(flow: Flow, entered: ResultBoard) -> None:
-    """A street for each player whose lots were entered, in the order of the places."""
-    lots = {player.name: player.lots for player in entered.board.players if player.lots is not None}
+    """A street for each player who has built, in the order of the places: others gave sums or a total."""
+    lots = {player.name: player.lots for player in entered.board.players if player.lots and any(player.lots)}
     flow.gallery([
         Board(entered.names[name], total, TONE, _height(lots[name]), partial(_draw_street, lots[name]))
         for name, total in entered.totals.items()
