@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from glob import glob
 from importlib.resources import files
 from pathlib import Path
 
@@ -43,5 +42,5 @@ def static_files() -> dict[str, Path]:
 
 def _files(folder: Path) -> list[str]:
     """The files of a folder by their names in it, without hidden ones."""
-    names = glob("**", root_dir=folder, recursive=True)
-    return sorted(name.replace(os.sep, "/") for name in names if os.path.isfile(folder / name))
+    paths = (Path(place, name).relative_to(folder) for place, _folders, names in os.walk(folder) for name in names)
+    return sorted(path.as_posix() for path in paths if not any(part.startswith(".") for part in path.parts))
