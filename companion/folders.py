@@ -42,5 +42,6 @@ def static_files() -> dict[str, Path]:
 
 def _files(folder: Path) -> list[str]:
     """The files of a folder by their names in it, without hidden ones."""
-    paths = (Path(place, name).relative_to(folder) for place, _folders, names in os.walk(folder) for name in names)
-    return sorted(path.as_posix() for path in paths if not any(part.startswith(".") for part in path.parts))
+    found = (os.path.join(place, name) for place, _folders, names in os.walk(folder) for name in names)
+    names = (path.removeprefix(f"{folder}{os.sep}").replace(os.sep, "/") for path in found)
+    return sorted(name for name in names if not name.startswith(".") and "/." not in name)
