@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from glob import glob
 from importlib.resources import files
 from pathlib import Path
 
@@ -43,5 +42,6 @@ def static_files() -> dict[str, Path]:
 
 def _files(folder: Path) -> list[str]:
     """The files of a folder by their names in it, without hidden ones."""
-    names = glob("**", root_dir=folder, recursive=True)
-    return sorted(name.replace(os.sep, "/") for name in names if os.path.isfile(folder / name))
+    found = (os.path.join(place, name) for place, _folders, names in os.walk(folder) for name in names)
+    names = (path.removeprefix(f"{folder}{os.sep}").replace(os.sep, "/") for path in found)
+    return sorted(name for name in names if not name.startswith(".") and "/." not in name)

@@ -6,14 +6,12 @@ Each game fills these in its own `description.py`, and its `Game` carries them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.text import Text, say
 
 
-@dataclass(frozen=True)
-class Category:
+class Category(NamedTuple):
     """One line of a result: what its number is called, and its pictogram."""
 
     key: str
@@ -27,8 +25,7 @@ class Category:
     """What the others have decides it: until everybody has entered something it is the number so far."""
 
 
-@dataclass(frozen=True)
-class TieBreakStep:
+class TieBreakStep(NamedTuple):
     """One step that separates equal totals."""
 
     name: str
@@ -43,8 +40,7 @@ GIVEN_TIE = TieBreakStep("given", say("Tie-break"), say("the tie-break you enter
 """Where only the total of a player is known, somebody says who is ahead of whoever has as many."""
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """What a game counts: its name, and the sentence about who has the most."""
 
     name: Text
@@ -54,8 +50,7 @@ class Unit:
 POINTS = Unit(say("Points"), say("Most points at the table."))
 
 
-@dataclass(frozen=True)
-class SharedWin:
+class SharedWin(NamedTuple):
     """What the booklet says of a tie that nothing breaks, and its rule."""
 
     why: Text
@@ -65,16 +60,14 @@ class SharedWin:
 SHARED = SharedWin(say("Tied on everything that counts: the win is shared."))
 
 
-@dataclass(frozen=True)
-class Begins:
+class Begins(NamedTuple):
     """Who has the first turn by the booklet, and its rule."""
 
     words: Text
     rule: str
 
 
-@dataclass(frozen=True)
-class PadRow:
+class PadRow(NamedTuple):
     """One row of the score pad, in which a player's number is entered."""
 
     key: str
@@ -109,8 +102,7 @@ BOX_COLOURS: Mapping[str, Text] = {
 """The colours that the pieces of a player may have; boxes differ."""
 
 
-@dataclass(frozen=True)
-class Module:
+class Module(NamedTuple):
     """Something a game may be played with or without: a key of the table's options."""
 
     key: str

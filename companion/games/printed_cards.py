@@ -6,8 +6,7 @@ Each game lists its own in `printed_cards()` of the module `printed_cards` in it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.games.text import Text, joined, say
 
@@ -15,16 +14,14 @@ Key: TypeAlias = "str | int"
 """A number, or a name that `rules/words/<language>.toml` puts into words."""
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """One line of what is printed: “Price”, “3 coins”."""
 
     label: Text
     value: Text
 
 
-@dataclass(frozen=True)
-class PrintedItem:
+class PrintedItem(NamedTuple):
     """Something printed, with a permanent id: a card, a plan, a tile, a track or a set-up number."""
 
     id: str

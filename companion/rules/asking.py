@@ -6,7 +6,6 @@ The words around a question are in `asking.toml`; the question words are concept
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -112,5 +111,7 @@ def _asking(clause: str, language: str, words_that_ask: frozenset[str]) -> froze
 
 @cache
 def _signs(language: str) -> dict[str, re.Pattern[str]]:
+    import tomllib
+
     sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
     return {name: re.compile(rf"(?<!\w)(?:{'|'.join(said) or '(?!)'})(?!\w)") for name, said in sayings.items()}

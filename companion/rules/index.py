@@ -10,7 +10,6 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, Self
@@ -34,8 +33,7 @@ FEW_PHRASES = 1 << 16
 """The numbers of so many phrases take two bytes each, those of more take four."""
 
 
-@dataclass(frozen=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A stored question."""
 
     text: str

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -139,6 +138,8 @@ def _sides(one: str, other: str, language: str) -> Sides:
 
 @cache
 def _signs(language: str) -> dict[str, re.Pattern[str]]:
+    import tomllib
+
     sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
     return {name: re.compile(_either(said)) for name, said in sayings.items()}
 

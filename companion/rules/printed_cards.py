@@ -7,7 +7,6 @@ has the words that go with any such question, the numbers and the colours.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -126,4 +125,6 @@ def _phrases(name: str, said: str, filling: set[str]) -> Iterator[tuple[str, ...
 
 
 def _read(file: Path) -> dict[str, Any]:
+    import tomllib
+
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.language import catalogue
 from companion.rules.asked import Asked
@@ -33,8 +32,7 @@ _VERDICTS = {
 }
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A card that answers a question."""
 
     card: Card
@@ -44,8 +42,7 @@ class Answer:
     """`yes` or `no` to the question as it was asked; None where neither answers it, or it is not certain which."""
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(NamedTuple):
     """What there is to say to a question."""
 
     known: bool

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from heapq import nlargest
 from operator import methodcaller
+from typing import NamedTuple
 
 from companion import games
 from companion.rules import scoring
@@ -36,8 +36,7 @@ SOLO = "solo"
 """The module of the rules for one player."""
 
 
-@dataclass(frozen=True)
-class AtTable:
+class AtTable(NamedTuple):
     """The table where a question is asked."""
 
     players: int | None = None
@@ -50,8 +49,7 @@ class AtTable:
         return module is None or (alone if module == SOLO else module in self.modules)
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(NamedTuple):
     """A card that answers a question."""
 
     rule_id: str
@@ -61,8 +59,7 @@ class Match:
     """The number of its phrase that is most like the question; None for what is printed."""
 
 
-@dataclass(frozen=True)
-class SearchResult:
+class SearchResult(NamedTuple):
     """The cards that answer best, best first, and whether the question is about the rulebook at all."""
 
     matches: list[Match]

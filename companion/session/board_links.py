@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.paths import steps
 from companion.session.editors import Part
 from companion.session.view import View
 
 
-@dataclass(frozen=True)
-class BoardLink:
+class BoardLink(NamedTuple):
     """The place of a board that a line of the score or a finding is about."""
 
     part: str

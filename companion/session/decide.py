@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion import documents
 from companion.games.shapes import Unreadable
@@ -20,8 +19,7 @@ _REASONS = 2
 """At most 2 lines of the score say why."""
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """Something a player could do now, and the `final` document of the table after it."""
 
     title: Value
@@ -35,16 +33,14 @@ class Move:
     """What it adds besides points: of two moves with the same points, the one that adds more comes first."""
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """A line of the score that is there only after the move."""
 
     text: str
     rule: str
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A move with what it gives; no points where it may not be done."""
 
     move: Move

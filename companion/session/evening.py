@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.session.log import EVENING
 from companion.tables import Snapshot
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(NamedTuple):
     """A game begins when its table is opened and ends when it is finished, unless somebody enters other times."""
 
     started: datetime

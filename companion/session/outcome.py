@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from companion import games
 from companion.games.description import Category
@@ -25,8 +25,7 @@ from companion.session.view import View
 from companion.tables import Seat, Table
 
 
-@dataclass(frozen=True)
-class FieldLink:
+class FieldLink(NamedTuple):
     """The field of a page that takes what is missing."""
 
     part: str
@@ -38,8 +37,7 @@ class FieldLink:
         return cls(part.key, part.mode(part.document), missing.field)
 
 
-@dataclass(frozen=True)
-class HalfTold:
+class HalfTold(NamedTuple):
     """A seat of which something is missing, and the field that takes it. An empty line of a pad counts nothing."""
 
     row: Row
@@ -94,8 +92,7 @@ class Column:
         return paid
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """Beside a number: it rests on a disputed rule, which the table has settled or not."""
 
     rule: str
@@ -259,8 +256,7 @@ def settled_tie(view: View) -> Text | None:
     return say("Tied on everything. Agreed here: {side}", side=ruling.words)
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """What is asked for to decide a tie, and the field that takes it."""
 
     seat: Seat | None
@@ -277,7 +273,7 @@ def asked(view: View) -> list[Asked]:
     missing = [(scored.seats[place], entry) for place, entry in scored.tie.missing.items()]
     found = [Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry)) for seat, entry in missing]
     if all(entry == TIE_QUESTION for _seat, entry in missing):
-        return [replace(found[0], seat=None)]
+        return [found[0]._replace(seat=None)]
     return found
 
 
@@ -288,8 +284,7 @@ def seat_names(scored: Score) -> dict[str, str]:
     return {player["name"]: seat.name for seat, player in zip(scored.seats, scored.result["players"], strict=True)}
 
 
-@dataclass(frozen=True)
-class Dispute:
+class Dispute(NamedTuple):
     """A disputed rule this table touches: its title, the reading chosen, the others and what they would change."""
 
     id: str

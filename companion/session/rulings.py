@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion import games
 from companion.games.text import Text, say
@@ -19,8 +18,7 @@ from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A disputed rule as its table decided it."""
 
     rule: str

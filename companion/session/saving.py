@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.text import Text, joined, say
 from companion.paths import value_at
@@ -20,8 +19,7 @@ _NOT_UNDONE = {
 }
 
 
-@dataclass(frozen=True)
-class Basis:
+class Basis(NamedTuple):
     """What a form was drawn from, and how its sender settles a conflict that was shown."""
 
     revision: int = 0
@@ -33,8 +31,7 @@ class Basis:
     """The number of this entry, which is taken once; then those of former entries that it holds too."""
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """A field that two phones changed: what it is, and both values."""
 
     label: Text
@@ -77,7 +74,7 @@ def _field_by_field(view: View, conflict: Conflict) -> Conflict:
     if conflict.base is not None or part is None:
         return conflict
     blank = part.blank()
-    return replace(conflict, base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
+    return conflict._replace(base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
 
 
 def _keep_both(view: View, conflict: Conflict) -> Any:

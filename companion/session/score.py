@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.games.description import GIVEN_TIE
 from companion.games.game import AT_MOST, Game
@@ -44,8 +44,7 @@ def decided_by_text(game: Game, step: str) -> Text:
     return say("Tied on points; decided by {what}.", what=game.tie_break(step).decided)
 
 
-@dataclass(frozen=True)
-class OpenTie:
+class OpenTie(NamedTuple):
     """The players who are still equal, by their index in the result, and the entry that is missing of each."""
 
     players: tuple[int, ...]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion import games
 from companion.games.game import AT_MOST
@@ -16,8 +15,7 @@ from companion.session.view import View
 from companion.tables import Seat
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A seat in the standings."""
 
     seat: Seat
@@ -74,7 +72,7 @@ def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
 def rows_by_place(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those without a place in seating order."""
     rows = [
-        replace(seat_row(part, player), cash=cash(view, player))
+        seat_row(part, player)._replace(cash=cash(view, player))
         for part in view.parts.seats
         for player in [view.score.player(part.owner)]
     ]
@@ -100,7 +98,7 @@ def seat_row(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Ro
     row = Row(part.owner, part.key, part.progress_now, needed)
     if player is None:
         return row
-    return replace(row, total=player["total"], place=player["place"], at_most=player.get(AT_MOST))
+    return row._replace(total=player["total"], place=player["place"], at_most=player.get(AT_MOST))
 
 
 def shared_parts(view: View) -> list[Part[Any]]:
@@ -153,8 +151,7 @@ def _has_boards(view: View) -> bool:
     return any(part.mode(part.document) == "board" for part in view.parts.seats)
 
 
-@dataclass(frozen=True)
-class NextStep:
+class NextStep(NamedTuple):
     """The part to enter next, whose it is or what it is called, and why it is the next."""
 
     part: str
@@ -169,7 +166,7 @@ def next_step(view: View, strip: Strip | None) -> NextStep | None:
     shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
     if strip and strip.now:
         if shared:
-            return replace(shared, why=strip.now)
+            return shared._replace(why=strip.now)
         return next(_step_to(row, strip.now) for row in rows_by_seat(view) if row.seat == strip.in_turn)
     if is_complete(view):
         return None

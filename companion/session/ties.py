@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.description import GIVEN_TIE, TieBreakStep
 from companion.games.game import AT_MOST, Game
@@ -14,8 +13,7 @@ from companion.games.text import Text
 _NO_PAD_ROW = "equal"
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(NamedTuple):
     """A step of the tie-break: what is compared, and a player's value against the next player's."""
 
     title: Text
@@ -23,8 +21,7 @@ class Stop:
     next: int
 
 
-@dataclass(frozen=True)
-class Neighbours:
+class Neighbours(NamedTuple):
     """Two players with the same total, by their index in the result, and the steps to the one that separates them."""
 
     ahead: int
@@ -38,8 +35,7 @@ class Neighbours:
         return self.steps[-1].rule
 
 
-@dataclass(frozen=True)
-class TieRow:
+class TieRow(NamedTuple):
     """A step of the tie-break as a line of the result: the number of everybody who was compared by it, by index."""
 
     key: str

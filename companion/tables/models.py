@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, Protocol, Self, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from companion.games.lazy import cached_property
 
@@ -144,8 +144,7 @@ class Snapshot:
         return self.source.history(self.table.id, limit=_LOG) if self.source else []
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """One part to save, and the revision that it was made from."""
 
     key: str
@@ -157,8 +156,7 @@ Beginning: TypeAlias = tuple[Sequence[Edit], Json]
 """What a new table begins with, saved together, and its note in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """The table after a change, and the parts that the change was for.
 
     `merged`: a part now also holds what another phone entered. `entry` is what was undone or redone.
@@ -178,8 +176,7 @@ class Saved:
         return {key: self.snapshot.part(key) for key in self.keys}
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """Two phones changed the same field: nothing was written, and here is what is needed to choose.
 
     A path is like `streets[0].houses[4]`, a cell of a map like `city[x=1,y=2]`, the whole document is empty.
@@ -195,8 +192,7 @@ class Conflict:
     at: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class CannotUndo:
+class CannotUndo(NamedTuple):
     """Nothing was written. `moved_on` are the parts that changed since; empty: there is nothing to undo or redo.
 
     `other` is the newer entry of another phone, which is undone only by its number.
@@ -207,8 +203,7 @@ class CannotUndo:
     other: LogEntry | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(NamedTuple):
     """One state that a part once had."""
 
     key: str
@@ -221,8 +216,7 @@ class Revision:
     note: Json
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     """A line of the log: one change, and the revisions that it made."""
 
     change: int
@@ -233,8 +227,7 @@ class LogEntry:
     parts: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Restoration:
+class Restoration(NamedTuple):
     """What restoring a line of the log would do: which entries it undoes, which it brings back, and the parts that
     change. The newest entries come first.
     """
@@ -245,8 +238,7 @@ class Restoration:
     documents: Mapping[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(NamedTuple):
     """A table that a device opened, by its edit key or only by its view key."""
 
     table: Table
@@ -254,8 +246,7 @@ class Visit:
     seen: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
+class Device(NamedTuple):
     """A phone at a table. The id is the phone's own cookie: no page shows it to others."""
 
     id: str

@@ -91,7 +91,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     app.jinja_env.globals.update(template_functions())
-    for blueprint in own_pages():
+    for blueprint in own_pages(app.config["PLACE"]):
         app.register_blueprint(blueprint)
     return app
 

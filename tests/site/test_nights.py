@@ -65,8 +65,10 @@ def test_nothing_acknowledged_is_lost_when_the_browser_is_killed(
 
 
 _STANDS = """async (seat) => {
-    const page = new DOMParser().parseFromString(await (await fetch(`${seat}?by=total`)).text(), "text/html");
+    const answer = await fetch(`${seat}?by=total`);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const form = page.getElementById("part");
+    if (!form) throw new Error(`${answer.status} ${page.body.innerText}`);
     return { base: Number(form.elements.base.value), total: Number(form.elements.total.value) };
 }"""
 _SAVE_ON = """([seat, { base, total }]) => {

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from unicodedata import category
 
 from companion.games.shapes import too_many
@@ -97,8 +96,7 @@ def no_further_row(form: Mapping[str, str], field: str, rows: int, first: int = 
         raise FormError(field.replace("#", str(min(beyond))), too_many("", rows, found).text)
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a part is."""
 
     state: State
@@ -107,8 +105,7 @@ class Progress:
     """Of a hundred."""
 
 
-@dataclass(frozen=True)
-class MissingEntry:
+class MissingEntry(NamedTuple):
     """Something nobody has entered yet, and the field of the page that takes it."""
 
     title: Text
@@ -132,8 +129,7 @@ def coins_note(title: Text, coins: int | None) -> Text:
     return say("{field}: {value}", field=title, value=say("not entered") if coins is None else say("{n}", n=coins))
 
 
-@dataclass(frozen=True)
-class NewEntries:
+class NewEntries(NamedTuple):
     """Cards or tiles that people made, for the collection; `instead_of` are the same under a former name."""
 
     entries: tuple[str, ...]
@@ -142,8 +138,7 @@ class NewEntries:
     """The line of the log."""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """What one press saves: the part's document, the line of the log, and what it changes at other parts."""
 
     document: Any

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
@@ -311,7 +310,7 @@ class SeatPart(Part[Board]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         change = super().change(form, before, document)
-        return replace(change, others=(*change.others, *self._tie_edits(button_value(form, TIE), before, document)))
+        return change._replace(others=(*change.others, *self._tie_edits(button_value(form, TIE), before, document)))
 
     def _tie_edits(self, winner: str | None, before: Document | None, document: Document) -> Iterator[Edit]:
         """Who wins a tie is stored with every total in it. A total that comes into a tie or leaves one opens the

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.game import Step
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """A seat in the order of a round."""
 
     seat: Seat
@@ -19,8 +18,7 @@ class Turn:
     now: bool
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(NamedTuple):
     """The current round. `calls` are announcements, `offers` what somebody may do, each with its rule."""
 
     title: Text | None

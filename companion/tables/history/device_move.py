@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, select, update
 
@@ -17,16 +17,14 @@ LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(NamedTuple):
     """How many tables and groups a phone has."""
 
     tables: int
     groups: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """What a key brings, the phone that offered it, and the phone that used it; None: nobody has."""
 
     contents: Contents

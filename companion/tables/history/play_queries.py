@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, false, func, or_, select
 
@@ -28,24 +28,21 @@ _YEAR = extract("year", _p.ended)
 _LATEST = (_p.ended.desc(), _p.id.desc())
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Whose plays: those that a device may see, or those of a group."""
 
     device: str | None = None
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SearchTerm:
+class SearchTerm(NamedTuple):
     """A word to search for, and the games that it names."""
 
     text: str
     games: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayFilter:
+class PlayFilter(NamedTuple):
     """Which plays: those that fit all that is given."""
 
     game: str | None = None
@@ -59,8 +56,7 @@ class PlayFilter:
 ANY = PlayFilter()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayLine:
+class PlayLine(NamedTuple):
     """A play as a line of the history: with its group, the link that this phone has, the code of that evening, and
     whether the table is open again or deleted."""
 
@@ -79,16 +75,14 @@ class PlayLine:
         return found.name if found else None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """Some of the plays that fit, the latest first, and how many fit."""
 
     plays: tuple[PlayLine, ...]
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(NamedTuple):
     """What a history can be filtered by, each with the number of its plays, the most frequent first."""
 
     games: Mapping[str, int]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -23,8 +23,7 @@ _AT_ONCE = 500
 """At most 500 keys are looked up in one query."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(NamedTuple):
     """A finished game as the scorer gives it, and what the page of its result shows. The store sets key, revision and
     persons; and the end, unless somebody entered it (`end_told`)."""
 
@@ -80,8 +79,7 @@ def _comparable(play: Play, before: Play) -> Play:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class New:
+class New(NamedTuple):
     """A play that is not here yet. Its people are of the group."""
 
     group_id: int

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, func, or_, select, update
 
@@ -15,8 +15,7 @@ STILL_HERE = timedelta(minutes=1)
 """A phone that reloads a page is written down again after one minute, not each time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(NamedTuple):
     """A table that is locked for a device: the version of the table, and the label of the device there."""
 
     version: int

@@ -86,7 +86,7 @@ class TableWriter:
         saved = self._write("merge" if mixed else "edit", note, new, [edit.key for edit in edits])
         for number in form_numbers:
             forms.take(self.connection, number, self.table_id)
-        return replace(saved, merged=mixed)
+        return saved._replace(merged=mixed)
 
     def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
         """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""
@@ -154,7 +154,7 @@ class TableWriter:
         """Write an undo or a redo, whose line in the log has the note of the entry itself."""
         entry = revisions.entry(self.connection, self.table_id, change)
         saved = self._write(kind, entry.note if note is None else note, new, [part.key for part in new])
-        return replace(saved, entry=entry)
+        return saved._replace(entry=entry)
 
     def restore(self, change: int, note: Any) -> Saved:
         """Go back to what an earlier change left. One undo takes this back."""
@@ -162,7 +162,7 @@ class TableWriter:
         new = [_edited(self.snapshot.part(key), document) for key, document in planned.documents.items()]
         keys = [key for key, _ in planned.to.parts]
         saved = self._write("restore", planned.to.note if note is None else note, new, keys)
-        return replace(saved, entry=planned.to)
+        return saved._replace(entry=planned.to)
 
     def finish(self, note: Any, record: Recorder | None) -> Table:
         """Mark the table as finished, and keep its play; a second phone that does so leaves the time of the first."""

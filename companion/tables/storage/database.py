@@ -7,12 +7,11 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import sqlite
@@ -207,8 +206,7 @@ def rewrite_version(connection: Connection) -> None:
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
-@dataclass(frozen=True, slots=True)
-class DatabaseState:
+class DatabaseState(NamedTuple):
     """The schema step of a database (None: it is empty), how that compares with the program, and whether nobody can
     listen to the connection."""
 

@@ -6,9 +6,9 @@ written, no code is looked up; links and QR codes still open their tables.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil, log2
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, text
 
@@ -21,16 +21,14 @@ _LOCK = 0x4B766173  # any number that no other user of the same PostgreSQL serve
 _NO_WAIT = timedelta(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """Until when the next code is refused, and when the last wrong code is forgotten."""
 
     until: datetime
     clear: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """How wrong codes add up: some are free, then each doubles the wait, and they are forgotten one by one.
 
     No wait is longer than a wrong code is remembered: in the long run nobody tries more codes than are forgotten.

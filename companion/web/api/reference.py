@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Blueprint, abort, render_template, request
 from markupsafe import Markup
@@ -44,8 +43,7 @@ def page() -> str:
     return render_template("api/game.html", game=games.get(game_id), calculations=calculations, things=things)
 
 
-@dataclass(frozen=True)
-class Calculation:
+class Calculation(NamedTuple):
     """A calculation as the page shows it."""
 
     name: str
@@ -98,8 +96,7 @@ def format_json(value: Any, indent: str = "", width: int = 76) -> str:
     return "[\n" + ",\n".join(inner + format_json(item, inner) for item in value) + f"\n{indent}]"
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """One key of an object."""
 
     name: str

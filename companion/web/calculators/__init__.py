@@ -7,8 +7,7 @@ who asks, what the table knows already, and the sentence at the field that canno
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -50,8 +49,7 @@ def _on_map(card: Card) -> bool:
     return card.id in getattr(module(card.game, "calculators"), "ON_MAP", ())
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(NamedTuple):
     """To what decides: a question and where it is asked."""
 
     title: Text

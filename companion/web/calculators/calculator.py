@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField
@@ -23,8 +22,7 @@ _MOST = 9_999
 Verdict = Literal["yes", "no", "disputed"]
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(NamedTuple):
     """The table a question is asked at: who asks, and what was entered there so far, as the `final` document has it."""
 
     snapshot: Snapshot
@@ -46,8 +44,7 @@ class Situation:
         return next((seat for seat in self.table.seats if seat.name == name), None)
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """One sentence of an answer, with the rule that says so and the number it is about."""
 
     text: Text | str
@@ -55,16 +52,14 @@ class Fact:
     number: int | None = None
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(NamedTuple):
     """What the answer allows, done at the table with one tap: the fields that are sent to the asker's seat."""
 
     title: Text
     fields: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """Yes or no, or a number, then in a few words what that means; then why."""
 
     lead: Text

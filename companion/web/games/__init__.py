@@ -15,6 +15,7 @@ from typing import Any
 from flask import Blueprint
 
 from companion import games
+from companion.web.place import LAPTOP
 
 
 def module(game_id: str, name: str = "") -> ModuleType | None:
@@ -40,6 +41,11 @@ def template_functions() -> dict[str, Any]:
     return {name: function for functions in own for name, function in functions.items()}
 
 
-def own_pages() -> list[Blueprint]:
-    """Pages that only one game has: `PAGES` of its folder."""
-    return [blueprint for game_id in games.ids() for blueprint in getattr(module(game_id), "PAGES", ())]
+def own_pages(place: str) -> list[Blueprint]:
+    """Pages that only one game has: `PAGES` of its folder, and on a laptop those of the modules `LAPTOP_PAGES`."""
+    own = [module(game_id) for game_id in games.ids()]
+    on_laptop = [name for folder in own for name in getattr(folder, "LAPTOP_PAGES", ()) if place == LAPTOP]
+    return [
+        *(blueprint for folder in own for blueprint in getattr(folder, "PAGES", ())),
+        *(import_module(name).blueprint for name in on_laptop),
+    ]

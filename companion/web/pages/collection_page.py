@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
@@ -17,8 +16,7 @@ from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import store
 
 
-@dataclass(frozen=True)
-class CataloguePage:
+class CataloguePage(NamedTuple):
     """The page of a game's catalogue at `/t/<key>/<name>`; its blueprint has the name too, and a view `page`."""
 
     game: str

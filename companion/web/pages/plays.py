@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -58,8 +57,7 @@ _OPEN = 4
 """So many tables that are not finished stand above the history."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A play as the history shows it."""
 
     kept: PlayLine
@@ -154,8 +152,7 @@ def _open() -> list[Visit]:
     return [visit for visit in store().devices.visits(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 
-@dataclass(frozen=True)
-class DeletedItem:
+class DeletedItem(NamedTuple):
     """Something deleted that can be brought back: its game and people, when it was deleted, and the form for it."""
 
     game: str

@@ -9,8 +9,8 @@ import mimetypes
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from flask import Flask, Response, abort, request
 from jinja2.ext import Extension
@@ -38,8 +38,7 @@ _LARGE = 136 * 1024
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
-@dataclass(frozen=True)
-class Asset:
+class Asset(NamedTuple):
     body: bytes
     zipped: bytes | None
     kind: str

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from pyphen import LANGUAGES, Pyphen
-
 LONG = 9
 """Shorter words stay whole."""
 _LONG_NAME = 13
@@ -40,11 +38,13 @@ def _hyphenate(text: str, language: str, letter: str, least: int) -> str:
 
 
 def _hyphenate_word(word: str, language: str) -> str:
-    """pyphen reads a dictionary when it is first asked for, and keeps it.
+    """pyphen is imported with the first such word; it reads a dictionary when it is first asked for, and keeps it.
 
     In Hungarian a letter comes back at some places (asszony, asz-szony), which a soft hyphen cannot do. Of two places
     around a single letter the second one is taken: Bibli-o-tecă becomes Biblio-tecă.
     """
+    from pyphen import Pyphen
+
     dictionary = Pyphen(lang=_dictionary(word, language), left=_AT_EITHER_END, right=_AT_EITHER_END)
     places = [place for place in dictionary.positions(word) if not place.data]
     kept = [place for place, following in pairwise([*places, len(word)]) if following - place > 1]
@@ -53,6 +53,8 @@ def _hyphenate_word(word: str, language: str) -> str:
 
 def _dictionary(word: str, language: str) -> str:
     """The language of the page, where it has a dictionary and the letters of the word; else the likeliest one."""
+    from pyphen import LANGUAGES
+
     cyrillic = re.match(_CYRILLIC, word) is not None
     if cyrillic == (language in ("ru", "uk")) and language in LANGUAGES:
         return language

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(NamedTuple):
     """The dark modules of a code as the data of an SVG path, on a square of this many modules."""
 
     size: int

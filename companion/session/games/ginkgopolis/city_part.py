@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.games.game import Step
@@ -216,7 +215,7 @@ def mark_uncounted(progress: Progress, *, counts: bool) -> Progress:
     """How far a part is; of map and districts only one counts."""
     if counts or progress.state == "nothing":
         return progress
-    return replace(progress, caption=joined(progress.caption, say("not counted")))
+    return progress._replace(caption=joined(progress.caption, say("not counted")))
 
 
 def _leaders(state: GameState, score: Score) -> list[tuple[Seat, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.game import Step
@@ -349,7 +348,7 @@ class HappyCity(Editor):
         offers = tuple(
             Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
         )
-        return replace(strip, offers=offers, page=(SPECIALS, say("Specials")))
+        return strip._replace(offers=offers, page=(SPECIALS, say("Specials")))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""

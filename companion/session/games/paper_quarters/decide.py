@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion import documents
@@ -72,7 +71,7 @@ def _uses(move: Move, me: int, effect: str) -> Iterator[Move]:
     sheet: Sheet = board["players"][me]
 
     def used(after: Sheet, how: Text) -> Move:
-        return replace(move, after=_with(board, me, after), notes=(*move.notes, how))
+        return move._replace(after=_with(board, me, after), notes=(*move.notes, how))
 
     if effect == "agent":
         for index, (size, track) in enumerate(SHEET.estates.items()):

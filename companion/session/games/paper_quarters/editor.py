@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.lazy import cached_property
@@ -203,7 +202,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         view = sheet_view(sheet, self.cards, score, self.owner, plans)
         strip = _strip(self.parts, {self.key: sheet})
         panels = sheet_panels(self.table, self.cards, view)
-        return {**panels, "strip": replace(strip, title=None, offers=()) if strip else None}
+        return {**panels, "strip": strip._replace(title=None, offers=()) if strip else None}
 
     @property
     def _claimed_first(self) -> set[int]:

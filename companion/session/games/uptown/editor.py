@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -253,7 +252,7 @@ class UpTown(Editor):
             if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered["board"]))
         )
         strip = turn_strip(parts, parts[TURNS].entered["board"])
-        return replace(strip, offers=offers, page=(TURNS, parts[TURNS].title))
+        return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))
 
 
 EDITOR = UpTown()

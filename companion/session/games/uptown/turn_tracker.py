@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from companion.games.game import Step
@@ -154,7 +154,7 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
     round_number, played = divmod(turns["turn"], len(table.seats))
     order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(clockwise(table)))
     over = bool(strip.calls) and not played
-    return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order, over=over)
+    return strip._replace(title=say("Round {n}", n=round_number + 1), turns=order, over=over)
 
 
 def until_end(parts: Parts, turns: Turns) -> Text | None:

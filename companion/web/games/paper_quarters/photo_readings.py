@@ -15,7 +15,6 @@ from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from companion.logs import outline
-from companion.sheet_map import Box
 
 if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from PIL import Image
@@ -23,6 +22,7 @@ if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from companion.photo.decide import Entry, Value
     from companion.photo.paper import Layout
     from companion.photo.reader import PhotoReading, Progress, SheetReading, Tell
+    from companion.sheet_map import Box
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
 LIFETIME = 20 * 60
