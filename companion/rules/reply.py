@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.text import say
 from companion.language import catalogue
 from companion.rules.asked import Asked
 from companion.rules.cards import Card
@@ -21,16 +22,7 @@ from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
 
-_VERDICTS = {
-    "en": {"yes": "Yes.", "no": "No."},
-    "ru": {"yes": "Да.", "no": "Нет."},
-    "uk": {"yes": "Так.", "no": "Ні."},
-    "pl": {"yes": "Tak.", "no": "Nie."},
-    "cs": {"yes": "Ano.", "no": "Ne."},
-    "sk": {"yes": "Áno.", "no": "Nie."},
-    "ro": {"yes": "Da.", "no": "Nu."},
-    "hu": {"yes": "Igen.", "no": "Nem."},
-}
+_WORDS = {"yes": say("Yes"), "no": say("No")}
 
 
 @dataclass(frozen=True)
@@ -155,7 +147,8 @@ def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:
 
 def _document(answer: Answer) -> dict[str, Any]:
     card = answer.card
-    word = None if card.disputed or card.silent else _VERDICTS[card.language].get(answer.word or "")
+    messages = catalogue(card.language)
+    word = f"{_WORDS[answer.word].render(messages)}." if answer.word and not (card.disputed or card.silent) else ""
     return {
         "rule": card.id,
         "title": card.title,
@@ -168,7 +161,7 @@ def _document(answer: Answer) -> dict[str, Any]:
         "sources": [
             {
                 "rulebook": source.rulebook,
-                "edition": source.edition.render(catalogue(card.language)),
+                "edition": source.edition.render(messages),
                 "section": source.section,
                 "page": source.page,
                 "phrase": source.phrase,
