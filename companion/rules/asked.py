@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from companion.rules.asking import asks_back
 from companion.rules.concepts import concepts
 from companion.rules.features import words
 from companion.rules.meanings import meanings
@@ -45,27 +44,19 @@ class Asked:
 
     @cached_property
     def denied(self) -> frozenset[str]:
-        """What it denies as a whole, in one clause: “Does a tower outside the district not count?”"""
-        first, *others = self._negated_clauses or [LOOSE]
-        turns = first.isdisjoint(LOOSE) and not others and not asks_back(self.text, self.language)
-        return first if turns else frozenset()
-
-    @property
-    def denying(self) -> frozenset[str]:
-        """The words by which it denies the whole: “Is it forbidden …?”, “Do they stay without points?”"""
-        stays = not self.denied.isdisjoint(("remain", "stay"))
-        return self.denied & ({"forbid", "without"} if stays else {"forbid"})
+        """What it denies as a whole: “Does a tower outside the district not count?”"""
+        clause = next(iter(self._negated_clauses), LOOSE)
+        return clause if clause.isdisjoint(LOOSE) else frozenset()
 
     @cached_property
     def leaves_out(self) -> bool:
-        """Whether it asks if something does not count: “Are parks left out?”, “Do we skip it in the count?”"""
-        said = set(concepts(RIGHT.sub("", self.text), self.language))
-        skips = "skip" in said and not self.senses.isdisjoint(COUNTS)
-        return ("ignore" in said or skips) and said.isdisjoint(NEGATIONS | LOOSE)
+        """Whether it asks if something does not count: “Are parks left out?”"""
+        said = concepts(self.text, self.language)
+        return "ignore" in said and NEGATIONS.isdisjoint(said)
 
     @cached_property
     def steps(self) -> Sides:
-        return steps(RIGHT.sub("", self.text), self.language)
+        return steps(self.text, self.language)
 
     @property
     def tells_steps(self) -> bool:
@@ -87,7 +78,7 @@ class Asked:
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
         """What each clause says, but for the “no?” behind them."""
-        said = clauses(RIGHT.sub("", self.text), self.language) or [""]
+        said = clauses(self.text, self.language) or [""]
         *others, last = (_senses(clause, self.language) for clause in said)
         return others if others and last and last <= NEGATIONS | {"no", "polar-question"} else [*others, last]
 
@@ -108,20 +99,10 @@ class Asked:
         """The numbers by their places; “twenty five” and “huszonöt” are 25."""
         found: dict[int, int] = {}
         for place, said in enumerate(self._words):
-            value = sum(int(name) for name in said if name.isdecimal())
-            if not any(name.isdecimal() for name in said) or self._is_no_number(place):
-                continue
-            if found.get(place - 1, 0) >= 20 and value < 10:
-                value += found.pop(place - 1)
-            found[place] = value
+            if figures := [int(name) for name in said if name.isdecimal()]:
+                tens = found.pop(place - 1) if found.get(place - 1, 0) >= 20 and sum(figures) < 10 else 0
+                found[place] = tens + sum(figures)
         return found
-
-    def _is_no_number(self, place: int) -> bool:
-        """Whether a number is none: “the last one”, and the Romanian “a doua”, the second, and “nouă”, new."""
-        if "new" in self._words[place]:
-            return True
-        before, said = words(self.text)[max(0, place - 1) : place + 1] if place else ("", "")
-        return before in ("a", "al") if self.language == "ro" else said == "one" and before in NO_NUMBER
 
     @cached_property
     def _players_place(self) -> int | None:
@@ -129,12 +110,9 @@ class Asked:
             near = frozenset().union(*self._words[max(0, place - 2) : place + 3])
             said = words(self.text)[max(0, place - 1) : place + 1]
             collective = not COLLECTIVE.isdisjoint((said[-1], " ".join(said)))
-            if collective or "player" in self._words_after(place, 2) or "we" in near:
+            if collective or any("player" in word for word in self._words[place + 1 : place + 3]) or "we" in near:
                 return place
         return None
-
-    def _words_after(self, place: int, count: int) -> frozenset[str]:
-        return frozenset().union(*self._words[place + 1 : place + 1 + count])
 
     @property
     def players_said(self) -> int | None:
@@ -158,9 +136,9 @@ class Asked:
 
     def number_of(self, unit: tuple[frozenset[str], ...]) -> int | None:
         """The number before this noun, in it (“three-storey”), right behind it, or at the end: “Tiles in hand: 4?”"""
-        places = [place for place in range(len(self._words)) if self._stands_at(unit, place)]
+        places = [place for place, said in enumerate(self._words) if any(either <= said for either in unit)]
         near = [
-            (noun - place if place <= noun else NEAR + 1, value)
+            (abs(noun - place), value)
             for noun in places
             for place, value in self._numbers.items()
             if place != self._players_place and -1 <= noun - place <= NEAR
@@ -169,10 +147,6 @@ class Asked:
             return self._numbers[last]
         return min(near)[1] if near else None
 
-    def _stands_at(self, noun: tuple[frozenset[str], ...], place: int) -> bool:
-        here, around = self._words[place], frozenset().union(*self._words[max(0, place - 2) : place + 1])
-        return any(either & here and either <= around for either in noun)
-
 
 def _senses(text: str, language: str) -> frozenset[str]:
     """What the words mean and say together; “against the clock” is not clockwise, and “just built” not only built."""
@@ -180,19 +154,9 @@ def _senses(text: str, language: str) -> frozenset[str]:
     return said - {weaker for stronger, weaker in INSTEAD.items() if stronger in said}
 
 
-COUNTS = frozenset({"count", "score", "points"})
 INSTEAD = {"counter-clockwise": "clockwise", "counterclockwise": "clockwise", "just-now": "only"}
-LOOSE = frozenset(
-    {
-        *("also", "at-least", "at-most", "before", "disturb", "even", "hinder", "if", "less-than", "matter"),
-        *("more-than", "often", "only", "until", "what", "when", "which", "who"),
-    }
-)
+LOOSE = frozenset({"if", "matter", "only", "what", "when", "which", "who"})
 """Where a clause says one of these, its negation is seldom that of the whole: “not only here”, “no matter which”."""
-NO_NUMBER = frozenset(
-    {"another", "any", "each", "every", "first", "last", "next", "no", "that", "the", "this", "which"}
-)
-"""“One” behind these words is no number."""
 IDLE = frozenset(
     {
         *("allow", "already", "also", "be", "can", "card", "come", "do", "game", "go", "have", "he", "if", "lie"),

@@ -31,7 +31,7 @@ from companion.rules.files import BrokenRules, folder, rules
 from companion.rules.meanings import meanings
 from companion.rules.message import sentences
 from companion.rules.order import Sides
-from companion.rules.printed_cards import printed_by_id, printed_cards_of
+from companion.rules.printed_cards import printed_cards_of
 from companion.rules.sense import DOUBLED, NEGATIONS
 
 TURNS = (
@@ -47,16 +47,9 @@ set of words tells those; an exception does not."""
 NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 LEFT_OUT = frozenset({"ignore", "exclude", "skip"})
-UNDOES = NARROWS | {
-    *("0", "at-most", "cancel", "free", "incomplete", "limit", "lose", "none", "optional", "refuse", "too-few"),
-    *("unfinished", "unseen", "unused", "voluntary", "zero"),
-}
-"""A negation beside one of these may be that word's own."""
 KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]
 """Any of these sets of meanings, each with all its words."""
-ARTICLE = ("hu", "ro")
-"""In these languages “one” is also “a”."""
 PLAYERS: Term = (frozenset({"player"}),)
 
 
@@ -112,8 +105,7 @@ def _decided(asked: Asked, cards: Sequence[str], game: str) -> float | None:
 
 def hold(asked: Asked, claim: Claim, words: int) -> float:
     """How firmly a claim with so many words of a question decides it: less where more of them mean other things."""
-    share = min(1.0, words / max(1, asked.count_besides(_named(claim.statement))))
-    return 1.0 if words >= CONTRAST else share if claim.kind in ("who", "except") else float(share == 1)
+    return min(1.0, words / max(1, asked.count_besides(_named(claim.statement))))
 
 
 def decide(asked: Asked, claim: Claim) -> Checked:
@@ -128,9 +120,7 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
         return decided
-    narrow = (
-        NARROWS & heard - _named(claim.statement) - asked.denying if claim.kind in ("who", "except") else frozenset()
-    )
+    narrow = NARROWS & heard - _named(claim.statement) if claim.kind in ("who", "except") else frozenset()
     if narrow and (decided[1] or narrow != {"only"}):
         return None
     return decided
@@ -145,25 +135,17 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
         for claim in claims(game).get(rule_id, ())
         if claim.kind == "value" and " - " not in claim.statement
     ]
-    return any(
-        all(_said(term, asked.senses) for term in (*value.terms, value.unit))
-        for value in values
-        if value.unit != PLAYERS
-    )
+    return any(all(_said(term, asked.senses) for term in (*value.terms, value.unit)) for value in values)
 
 
 def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
-    """`yes` or `no` to a question with one number beside those in the name of what is printed: “The zoo, 3 hearts?”"""
-    named = {key for keys in printed_by_id(game)[rule_id].called for key in keys if isinstance(key, int)}
-    said = [number for number in asked.numbers if number not in named]
-    about = [
-        number
-        for noun, number in _printed_numbers(game, rule_id)
-        if len(said) == 1 and asked.number_of(noun) == said[0]
-    ]
-    if len(about) != 1 or about[0] is None or asked.negated:
+    """`yes` or `no` to a question with one number for what is printed: “The zoo, 3 hearts?”"""
+    if len(asked.numbers) != 1 or asked.negated:
         return None
-    return "yes" if about == said else "no"
+    about = [number for noun, number in _printed_numbers(game, rule_id) if asked.number_of(noun) is not None]
+    if len(about) != 1 or about[0] is None:
+        return None
+    return "yes" if about == asked.numbers else "no"
 
 
 @lru_cache(maxsize=512)
@@ -226,10 +208,6 @@ def _check_value(asked: Asked, statement: str) -> Checked:
         return None
     if not all(_said(term, asked.senses) for term in value.terms):
         return None
-    if counted != value.number and str(counted) in statement.split():
-        return None
-    if counted == 1 and value.number > 1 and asked.language in ARTICLE:
-        return None
     word = _compare(counted, value.relation, value.number, asked.senses)
     return None if word is None else (len(value.terms) + 3, word)
 
@@ -249,15 +227,13 @@ def _check_rate(asked: Asked, value: _Value) -> Checked:
 def _check_difference(asked: Asked, unit: Term) -> Checked:
     """Whether 8 on 11 costs 3, or costs at all; nothing where it is not said which of them is on the other."""
     counted, numbers, whither = asked.number_of(unit), list(asked.numbers), asked.way[1]
-    if asked.negated or "cover" in asked.senses or len(numbers) > 3:
+    if asked.negated:
         return None
     if len(numbers) == 3 and counted is not None:
         numbers.remove(counted)
         if abs(numbers[0] - numbers[1]) != counted:
             return 5, False
-    elif asked.language in ARTICLE and _said(unit, asked.senses):
-        return None
-    if len(numbers) != 2 or asked.senses.isdisjoint(("pay", "price", "surcharge", "difference")):
+    if len(numbers) != 2:
         return None
     below = [number for number in numbers if str(number) in whither]
     return (5, below[0] == max(numbers)) if len(below) == 1 and len(set(numbers)) == 2 else None
@@ -298,7 +274,7 @@ def _check_who(asked: Asked, statement: str) -> Checked:
     last = asked.clauses[-1] if not terms or any(_said(term, asked.clauses[-1]) for term in terms) else whole
     for said in (whole,) if denied else (whole, last):
         right, wrong = _said(true, said), any(_said(other, said) for other in others)
-        if right != wrong and all(_said(term, whole) for term in terms):
+        if right != wrong:
             return len(terms) + 1, right != denied
     return None
 
@@ -342,7 +318,7 @@ def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
         return asked.senses | {"count", "score"}, True
     if not _is_negated(asked, statement):
         return asked.senses, False
-    return asked.denied if (asked.denied & _named(statement)).isdisjoint(UNDOES) else frozenset(), True
+    return asked.denied if (asked.denied & _named(statement)).isdisjoint(NARROWS) else frozenset(), True
 
 
 def _asks_left_out(asked: Asked, statement: str) -> bool:

@@ -16,11 +16,8 @@ from typing import NamedTuple
 
 from companion.games.printed_cards import Key
 from companion.rules.features import LONGEST, plain
-from companion.rules.meanings import meanings
+from companion.rules.message import sentences
 
-_PART = re.compile(r"[.!?;:,–—]+")
-_LONG = 60
-"""A question of more than 60 letters tells a story first."""
 _WORD = re.compile(rf"\d{{1,{LONGEST}}}|[^\W\d_]{{1,{LONGEST}}}")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
 """The lists of words that go with any question: question words, verbs, things, fillers, words of doubt."""
@@ -30,37 +27,14 @@ NOUN = "noun"
 """The name that all numbers have as a thing: “eights”."""
 _LIGHT = 0.25
 """The weight of a filling word; a word that names the thing weighs 1."""
-_UNKNOWN = 1.5
-"""The weight of a word that nobody uses to ask for what is printed: “how much is a ticket to the zoo”."""
 _OTHER = 2.0
-"""The weight of a word that names something else: “points for 3 pools” asks for the pools."""
-_WRONG_NUMBER = 2.0
-"""The weight of a figure where the thing has a number of its own: card 14 is no answer for 15."""
+"""The weight of any other word or number: “how much is a ticket to the zoo”; card 14 is no answer for 15."""
 _OUT_OF_ORDER = 0.97
 """The factor for the share of a thing whose numbers are said in another order."""
-_NEAR = 2
-"""Fewer than 2 words stand between a number and what it belongs to: “two points for a red card” is not red 2."""
 _CLAIM = 0.7
 """The share is at most 0.7 in a question that yes or no answers: it is rather about a rule."""
-_MEANT = {
-    "asking": frozenset({"how", "how-many", "what", "which"}),
-    "telling": frozenset(
-        {
-            *("add", "bring", "build", "buy", "collect", "cost", "count", "do", "earn", "get", "give", "have", "mean"),
-            *("need", "pay", "score", "start", "take", "worth", "yield"),
-        }
-    ),
-    "things": frozenset(
-        {
-            *("building", "card", "character", "coin", "colour", "condition", "dollar", "effect", "heart", "income"),
-            *("landmark", "money", "number", "plan", "point", "prestige", "price", "print", "resident", "resource"),
-            *("reward", "set", "symbol", "text", "tile"),
-        }
-    ),
-}
-"""The meanings of words that go with a question for what is printed, in any language."""
-_START = 2
-"""A form of a word, or a slip of the finger, shares its first 2 letters."""
+_START = 3
+"""A form of a word, or a slip of the finger, shares its first 3 letters."""
 _SHORT = 5
 """In the lists, a word of at most 5 letters is taken only as it stands: “can” is not “candy”."""
 
@@ -116,47 +90,29 @@ class Names:
         self._own = {key for key, called in self._called.items() if isinstance(key, str) and len(dict(called)) == 1}
         """The first names that only one thing has."""
 
-    def find(self, question: str, players: int | None = None, language: str = "en") -> list[Named]:
+    def find(self, question: str, players: int | None = None) -> list[Named]:
         """What is printed that the question names, the likeliest first, at a table with so many players.
 
-        Of a long question one part may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
+        Its last sentence may be enough: “Peter has the zoo. What does the spa cost?”
         """
         best: dict[str, Named] = {}
-        for words, places in self._parts(question):
-            for named in self._named(words, places, players, language):
+        for part in dict.fromkeys((question, sentences(question)[-1])):
+            for named in self._named(split(part), players):
                 if named.id not in best or named[1:] > best[named.id][1:]:
                     best[named.id] = named
         return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
 
-    def _parts(self, question: str) -> Iterator[tuple[list[str], dict[Key, list[int]]]]:
-        """The words of the question, and of each part of a long one that asks something and doubts nothing; with the
-        places of the names and numbers in them."""
-        words = split(question)
+    def _named(self, words: Sequence[str], players: int | None) -> Iterator[Named]:
         places = self._places(words)
-        yield words, places
-        if len(question) > _LONG and not places.get(DOUBTING):
-            for part in _PART.split(question):
-                words = split(part)
-                if len(words) > 2 and (places := self._places(words)).get(ASKING):
-                    yield words, places
-
-    def _named(
-        self, words: Sequence[str], places: dict[Key, list[int]], players: int | None, language: str
-    ) -> Iterator[Named]:
-        for place, word in enumerate(words):
-            for name, meant in _MEANT.items():
-                if not meant.isdisjoint(meanings(word, language)):
-                    places[name].append(place)
         called = [called for key in places for called in self._called.get(key, ())]
         if players is not None:
             called += self._here(players)
         for thing, keys in called:
             explained = _explained(keys, places)
-            if explained is None or not _are_near(explained, keys, places):
+            if explained is None:
                 continue
-            figure = _WRONG_NUMBER if any(isinstance(key, int) for key in keys) else _LIGHT
             own, claim = keys[0] in self._own, _is_claim(places, explained)
-            share = self._share(words, places, explained, figure, own=own)
+            share = self._share(words, places, explained, own=own)
             if claim:
                 share = min(share, _CLAIM)
             if not _are_in_order(keys, places):
@@ -204,30 +160,24 @@ class Names:
             for place in run
         ]
 
-    def _share(
-        self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], figure: float, *, own: bool
-    ) -> float:
-        """How much of the question names the thing or goes with asking for it; another number weighs `figure`.
+    def _share(self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], *, own: bool) -> float:
+        """How much of the question names the thing or goes with asking for it.
 
         A question with a thing's `own` name may ask for anything printed on it: “how many blue for the film studios”.
         """
         about = total = 0.0
         asking = {place for name in (ASKING, TELLING, THINGS, FILLING) for place in places.get(name, ())}
         filling = set(places.get(FILLING, ()))
-        others = {place for name, said in places.items() if name in self._called for place in said} - asking
         if own:
             said = {place for places_of_name in places.values() for place in places_of_name}
-            others = {place for name in self._own for place in places.get(name, ())} - asking
-            filling |= said - others - asking
+            filling |= said - asking - {place for name in self._own for place in places.get(name, ())}
         for place, word in enumerate(words):
             if place in explained:
                 weight = 1.0
-            elif word.isdecimal():
-                weight = figure
-            elif place in filling or word in self._numbers:
+            elif not word.isdecimal() and (place in filling or word in self._numbers):
                 weight = _LIGHT
             else:
-                weight = _OTHER if place in others else _UNKNOWN
+                weight = _OTHER
             total += weight
             if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
@@ -277,19 +227,6 @@ def _are_in_order(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
     """Whether the question says the numbers in this order: “two estates of four” are not four of two."""
     first = [places[key][0] for key in dict.fromkeys(keys) if isinstance(key, int)]
     return first == sorted(first)
-
-
-def _are_near(explained: set[int], keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
-    """Whether each number stands near another of the words; words that go with any question do not count between."""
-    numbers = {place for key in keys if isinstance(key, int) for place in places[key]} & explained
-    idle = {place for name in (ASKING, THINGS, FILLING) for place in places.get(name, ())} - explained
-
-    def is_near(place: int, other: int) -> bool:
-        between = set(range(min(place, other) + 1, max(place, other))) - idle
-        return place != other and len(between) < _NEAR
-
-    alone = len(explained) == len(numbers) == 1
-    return alone or all(any(is_near(place, other) for other in explained) for place in numbers)
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from companion.games.text import say
 from companion.language import catalogue
 from companion.rules.asked import Asked
 from companion.rules.cards import Card
@@ -20,16 +21,7 @@ from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
 
-_VERDICTS = {
-    "en": {"yes": "Yes.", "no": "No."},
-    "ru": {"yes": "Да.", "no": "Нет."},
-    "uk": {"yes": "Так.", "no": "Ні."},
-    "pl": {"yes": "Tak.", "no": "Nie."},
-    "cs": {"yes": "Ano.", "no": "Ne."},
-    "sk": {"yes": "Áno.", "no": "Nie."},
-    "ro": {"yes": "Da.", "no": "Nu."},
-    "hu": {"yes": "Igen.", "no": "Nem."},
-}
+_WORDS = {"yes": say("Yes"), "no": say("No")}
 
 
 class Answer(NamedTuple):
@@ -152,7 +144,8 @@ def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:
 
 def _document(answer: Answer) -> dict[str, Any]:
     card = answer.card
-    word = None if card.disputed or card.silent else _VERDICTS[card.language].get(answer.word or "")
+    messages = catalogue(card.language)
+    word = f"{_WORDS[answer.word].render(messages)}." if answer.word and not (card.disputed or card.silent) else ""
     return {
         "rule": card.id,
         "title": card.title,
@@ -165,7 +158,7 @@ def _document(answer: Answer) -> dict[str, Any]:
         "sources": [
             {
                 "rulebook": source.rulebook,
-                "edition": source.edition.render(catalogue(card.language)),
+                "edition": source.edition.render(messages),
                 "section": source.section,
                 "page": source.page,
                 "phrase": source.phrase,

@@ -101,7 +101,7 @@ def find(
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
     rule_cards = [Match(hit.rule_id, score, hit.phrase) for score, hit, _ in hits[:limit]]
     is_stored = any(hit.similarity >= STORED for _, hit, _ in hits)
-    matches = _with_printed(rule_cards, _find_printed(question, game, table, language), is_stored=is_stored)
+    matches = _with_printed(rule_cards, _find_printed(question, game, table), is_stored=is_stored)
     if not matches:
         return SearchResult([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
@@ -141,13 +141,13 @@ def _is_known(best: float, elsewhere: float, share: float) -> bool:
     return elsewhere + scoring.UNKNOWN * (1 - share) < best + scoring.DOUBT
 
 
-def _find_printed(question: str, game: str | None, table: AtTable | None, language: str) -> list[Named]:
+def _find_printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:
     """What is printed that the question names, the likeliest first; at a table, for its number of players."""
     players = table.players if table else None
     named = [
         thing
         for game_id in _games_to_search(game)
-        for thing in with_index(game_id, lambda index: index.names.find(question, players, language))
+        for thing in with_index(game_id, lambda index: index.names.find(question, players))
     ]
     named.sort(key=lambda thing: (not (thing.own and thing.share >= PERHAPS), -thing.share))
     return named[:MOST]

@@ -89,8 +89,9 @@ def corrected(text: str, language: str, known: Set[str], others: Set[str] = froz
 
 def _nearest(word: str, language: str, known: Set[str], others: Set[str]) -> str:
     said = plain(word)
-    is_number = any(map(str.isdecimal, meanings(said, language)))
-    if len(said) < SHORTEST or said in known or said in others or is_number:
+    if len(said) < SHORTEST or said in known or said in others:
+        return word
+    if any(map(str.isdecimal, meanings(said, language))):
         return word
     parts = [(said[:place], said[place:]) for place in range(len(said) + 1)]
     letters = _CYRILLIC if "а" <= said[0] <= "я" else ascii_lowercase
