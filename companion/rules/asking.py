@@ -21,7 +21,7 @@ FEW = 4
 BEFORE_WHO = 2
 """Behind a comma “who” asks if at most 2 words stand before it: “A tie, who has won?”, not “May we agree, who …?”"""
 _FILE = Path(__file__).with_name("asking.toml")
-_CLAUSE = re.compile(r"(,\s|[:;—–(]\s*|\s-\s)")
+_CLAUSE = re.compile(r"(,\s|[:;]\s|[—–(]\s*|\s-\s)")
 _HOW_MANY = "wh-how-many"
 _ASKING = frozenset(QUESTION_WORDS) - {_HOW_MANY} | {"what", "where", "which", "who", "whose", "why", "how"}
 _BEHIND_A_COMMA = frozenset({"why", "wh-why", "wh-then"})
@@ -47,25 +47,34 @@ def asks_else(question: str, language: str) -> bool:
     True
     >>> asks_else("Kdo bere žeton jako poslední?", "cs"), asks_else("Kdo splní plán, smí zamíchat karty?", "cs")
     (True, False)
+    >>> asks_else("Does each decide how many tiles to return?", "en"), asks_else("Who decides how many?", "en")
+    (False, True)
     >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
     (True, True)
     """
     asked, signs = _INDEFINITE.sub(" ", plain(sentences(question)[-1])), _signs(language)
-    if len(signs["or"].findall(asked)) == 1 and not signs["either"].search(asked):
+    if len(signs["or"].findall(asked)) == 1 and not signs["either"].search(plain(question)):
         return True
-    if _asks_how_many(asked, language):
-        return True
-    clause, *others = _CLAUSE.split(asked)
+    inner = rf"({signs['inner'].pattern}),?[^,;:—–]*"
+    told = asked if signs["ask"].search(asked) else re.sub(inner, r"\1", asked)
+    clause, *others = _CLAUSE.split(told)
     later = list(zip(others[::2], others[1::2], strict=True))
+    if later and signs["inner"].search(later[0][1]) and _asking(clause, language, _ASKING | {_HOW_MANY}):
+        return bool(_asking(later[0][1], language, _ASKING))
+    if _HOW_MANY in concepts(told, language) and not signs["so_many"].search(asked):
+        return True
     if _asks_first(clause, language, followed=bool(later)):
         return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _ASKING | _CONDITIONS))
     behind = _BEHIND_A_COMMA
     if not signs["he"].search(asked):
         if _asking(clause, language, _CONDITIONS):
             behind = _ASKING
-        elif len(words(clause)) <= BEFORE_WHO:
+        elif len(words(clause)) <= BEFORE_WHO and not signs["inner"].search(clause):
             behind |= _WHO
-    return any(_asking(part, language, behind if sign.startswith(",") else _ASKING) for sign, part in later)
+    return any(
+        _asking(part, language, _ASKING if not sign.startswith(",") else _BEHIND_A_COMMA if place else behind)
+        for place, (sign, part) in enumerate(later)
+    )
 
 
 def asks_back(question: str, language: str) -> bool:
@@ -75,17 +84,6 @@ def asks_back(question: str, language: str) -> bool:
     (True, False)
     """
     return bool(_signs(language)["back"].match(" ".join(words(question))))
-
-
-def _asks_how_many(asked: str, language: str) -> bool:
-    """Whether “how many” is asked anywhere: not “столько, сколько …”, nor the Romanian “câte 20”."""
-    if _HOW_MANY not in concepts(asked, language) or _signs(language)["so_many"].search(asked):
-        return False
-    if language != "ro":
-        return True
-    said = words(asked)
-    behind = [said[place : place + 1] for place, word in enumerate(said, 1) if _HOW_MANY in concepts(word, language)]
-    return any(not any(map(str.isdecimal, meanings(" ".join(word), language))) for word in behind)
 
 
 def _asks_first(clause: str, language: str, *, followed: bool) -> bool:

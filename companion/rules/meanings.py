@@ -34,13 +34,25 @@ def meanings(text: str, language: str) -> frozenset[str]:
     return frozenset().union(*[_word_meanings(word, language) for word in words(text)])
 
 
+def is_idle(word: str, language: str) -> bool:
+    """Whether a word is understood and means nothing that tells one question from another.
+
+    >>> is_idle("this", "en"), is_idle("house", "en"), is_idle("dragonfly", "en")
+    (True, False, False)
+    """
+    return not _word_meanings(word, language) and _saying(word, language) is not None
+
+
 @lru_cache(maxsize=8192)
 def _word_meanings(word: str, language: str) -> tuple[str, ...]:
-    if word.isdecimal():
-        return (word,)
-    lexicon = _lexicon(language)
+    saying = _saying(word, language)
+    return (word,) if word.isdecimal() else _lexicon(language)[saying] if saying else ()
+
+
+def _saying(word: str, language: str) -> str | None:
+    """The longest line of the lexicon that a word fits."""
     beginnings = (f"{word[:length]}*" for length in range(len(word), _SHORTEST - 1, -1))
-    return next((lexicon[saying] for saying in (word, *beginnings) if saying in lexicon), ())
+    return next((saying for saying in (word, *beginnings) if saying in _lexicon(language)), None)
 
 
 @cache

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from companion.rules.concepts import count_understood
 from companion.rules.features import STEM, plain
-from companion.rules.meanings import meanings
+from companion.rules.meanings import is_idle, meanings
 
 _WORD = re.compile(r"\w+")
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ"
@@ -106,7 +106,7 @@ def _nearest(word: str, language: str, known: Set[str], others: Set[str]) -> str
 
 
 def strange_words(text: str, known: Set[str], meant: Set[str], language: str) -> list[str]:
-    """The words that a game does not have and that mean nothing in it; a name is none of them.
+    """The words that a game does not have and that mean nothing in it; a name or a “this” is none of them.
 
     >>> strange_words("May Kate put a dragon on my houses?", {"house*", "may"}, {"put"}, "en")
     ['dragon']
@@ -117,4 +117,5 @@ def strange_words(text: str, known: Set[str], meant: Set[str], language: str) ->
         for place, (written, word) in enumerate(said)
         if len(word) >= SHORTEST and not word.isdecimal() and not (place and written[0].isupper())
         if known.isdisjoint((word, f"{word[:STEM]}*")) and meant.isdisjoint(meanings(word, language))
+        if not is_idle(word, language)
     ]
