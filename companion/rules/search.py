@@ -108,17 +108,12 @@ def find(
     if not hits:
         return SearchResult(matches, known=True)
     likeliest = hits[0][2]
-    unknown = (
-        []
-        if len(sentences(question)) > 1
-        else with_index(
-            likeliest,
-            lambda index: strange_words(question, index.vocabulary(language), index.vocabulary(MEANT), language),
-        )
-    )
+    known, meant = with_index(likeliest, lambda index: (index.vocabulary(language), index.vocabulary(MEANT)))
+    unknown = [] if len(sentences(question)) > 1 else strange_words(question, known, meant, language)
     elsewhere += (len(unknown) + slips / 2) * scoring.UNKNOWN_WORD
-    known = _is_known(matches[0].score, elsewhere, compared[likeliest].share)
-    return SearchResult(matches, known)
+    elsewhere += (1 - compared[likeliest].share) * scoring.UNKNOWN
+    understood = sum(not meant.isdisjoint(meanings(word, language)) for word in words(question))
+    return SearchResult(matches, known=elsewhere < matches[0].score + understood * scoring.UNDERSTOOD_WORD)
 
 
 def _games_to_search(game: str | None) -> Sequence[str]:
@@ -134,11 +129,6 @@ def _likely(compared: Mapping[str, Letters]) -> list[str]:
     scores = {game: max(letters.scores[:-1], default=0.0) for game, letters in compared.items()}
     likely = nlargest(scoring.LIKELY_GAMES, scores, key=scores.__getitem__)
     return [game for game in likely if scores[game] >= scoring.LIKELY * scores[likely[0]]]
-
-
-def _is_known(best: float, elsewhere: float, share: float) -> bool:
-    """Whether the best answer outweighs what people ask of no game and the words that the game does not know."""
-    return elsewhere + scoring.UNKNOWN * (1 - share) < best + scoring.DOUBT
 
 
 def _find_printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:

@@ -214,6 +214,12 @@ def test_what_is_none_of_the_rulebook_is_told_and_what_is_stays_known() -> None:
     assert sum(lost) / len(lost) <= 0.02
 
 
+def test_a_strange_word_counts_little_where_the_others_are_understood() -> None:
+    understood = "Do the cubes on my own gorgeous building go back to the supply when I add a level there?"
+    assert rules.reply(understood, "ginkgopolis", "en").known
+    assert not rules.reply("Do gorgeous knights defend there?", "ginkgopolis", "en").known
+
+
 def test_what_is_not_in_this_box_is_not_known() -> None:
     reply = rules.reply("how does the expansion work", "uptown")
     assert not reply.known
