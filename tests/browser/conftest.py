@@ -73,7 +73,8 @@ class Handset:
         try:
             self.page.goto("about:blank")
         except PlaywrightError:  # it has just reloaded itself, as another phone has finished its table
-            self.page.goto("about:blank")
+            self.page.evaluate("location.replace('about:blank')")
+            self.page.wait_for_url("about:blank")
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.set_offline(False)
         self.context.clear_cookies()
