@@ -8,6 +8,7 @@ import sqlite3
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -24,7 +25,7 @@ from companion.rules.learning import weights
 from companion.rules.meanings import meanings
 from companion.rules.numpy_index import PHRASE, number_type, worth_of
 from companion.rules.printed_cards import vocabulary
-from companion.rules.sense import turning
+from companion.rules.sense import sense, turning
 
 SHORT = 5
 """A question of at most 5 words is also stored as it stands."""
@@ -43,10 +44,17 @@ class _Phrase(NamedTuple):
     text: str
     word: str | None = None
     """`yes` or `no` where that is the answer."""
+    times: int = 1
+    """How often its sense is asked with this word."""
+    whole: bool = True
+    """Whether its letters are stored. Of a question in a language that the index does not have only the sense is."""
 
 
 def build(game: str, database: sqlite3.Connection, languages: Sequence[str] = SPOKEN) -> None:
-    """Fill an empty database with the index of a game in these languages."""
+    """Fill an empty database with the index of a game in these languages.
+
+    What decides between yes and no is learned from all languages. Of questions in another one only the sense is stored.
+    """
     index = _Index(game, languages)
     database.executescript(SCHEMA)
     with database:
@@ -57,18 +65,26 @@ def build(game: str, database: sqlite3.Connection, languages: Sequence[str] = SP
         database.execute("INSERT INTO game VALUES (?, ?)", (index.table.tobytes(), names))
 
 
+@dataclass
+class _Lesson:
+    """What is learned from: the number of a phrase that says it, and how often it is said."""
+
+    number: int
+    times: int = 0
+
+
 class _Index:
     def __init__(self, game: str, languages: Sequence[str]) -> None:
         self._ids = [*rules(game), ELSEWHERE]
         self._open = [rule.disputed or rule.silent for rule in rules(game).values()]
-        self._phrases = sorted(_phrases(game, languages), key=attrgetter("card"))
+        self._phrases = sorted([*_phrases(game, languages), *_foreign(game, languages)], key=attrgetter("card"))
         self.table = np.zeros(len(self._phrases), PHRASE)
         self.table["card"] = [phrase.card for phrase in self._phrases]
         self.table["language"] = [SPOKEN.index(phrase.language) for phrase in self._phrases]
         self.table["word"] = [WORDS[phrase.word] for phrase in self._phrases]
         self._biases = [0.0] * len(self._ids)
-        self._lessons: list[dict[tuple[frozenset[int], int], list[int]]] = [{} for _ in self._ids]
-        """For each card what is learned from, senses and a word, and the phrases that have them."""
+        self._lessons: list[dict[tuple[frozenset[int], int], _Lesson]] = [{} for _ in self._ids]
+        """For each card what is learned from, senses and a word."""
         self._keys, self._numbers = self._sorted_features()
         self._starts = np.flatnonzero(np.diff(self._keys, prepend=-1))
         """Where each feature begins."""
@@ -90,17 +106,18 @@ class _Index:
 
     def _features_of(self, number: int) -> list[int]:
         """The features of a phrase. Its senses become a lesson of its card."""
-        card, language, asked, text, word = self._phrases[number]
+        card, language, asked, text, word, times, is_whole = self._phrases[number]
         meant = senses(meanings(text, language))
-        found = [*features(text), *meant]
-        if asked and len(words(text)) <= SHORT:
+        found = [*(features(text) if is_whole else ()), *meant]
+        if asked and is_whole and len(words(text)) <= SHORT:
             found.append(whole(text))
         if asked and card < len(self._open):
             turns = senses(turning(text, language))
             found += turns
             self.table["senses"][number] = len(meant) + len(turns)
             if word or self._open[card]:
-                self._lessons[card].setdefault((meant | turns, WORDS[word]), []).append(number)
+                lesson = self._lessons[card].setdefault((meant | turns, WORDS[word]), _Lesson(number))
+                lesson.times += times
         return found
 
     def _measure(self) -> None:
@@ -125,15 +142,15 @@ class _Index:
     def _learn(self) -> None:
         """Learn how much the questions of each card weigh for yes or no."""
         for card, lessons in enumerate(self._lessons):
-            counts = [len(numbers) for numbers in lessons.values()]
+            counts = [lesson.times for lesson in lessons.values()]
             self._biases[card], learned = weights([one for one, _ in lessons], [word for _, word in lessons], counts)
-            self.table["weight"][[numbers[0] for numbers in lessons.values()]] = learned
+            self.table["weight"][[lesson.number for lesson in lessons.values()]] = learned
 
     def cards(self) -> Iterator[tuple[int, str, float, float, bytes]]:
         texts: list[list[str]] = [[] for _ in self._ids]
         for phrase, compared in zip(self._phrases, self.table["senses"], strict=True):
             # Only questions are ever shown.
-            texts[phrase.card].append(phrase.text if compared else "")
+            texts[phrase.card].append(phrase.text if compared and phrase.whole else "")
         for number, rule_id in enumerate(self._ids):
             packed = zlib.compress("\n".join(texts[number]).encode())
             yield number, rule_id, self._sizes[number], self._biases[number], packed
@@ -143,7 +160,7 @@ class _Index:
         said: dict[str, set[str]] = {language: set() for language in (*SPOKEN, MEANT, OTHERS)}
         for phrase in self._phrases:
             own = phrase.card < len(self._open)
-            used = words(phrase.text)
+            used = words(phrase.text) if phrase.whole else ()
             said[phrase.language if own else OTHERS].update(used)
             if own:
                 said[phrase.language].update(f"{word[:STEM]}*" for word in used)
@@ -173,3 +190,17 @@ def _phrases(game: str, languages: Sequence[str]) -> Iterator[_Phrase]:
                     yield _Phrase(numbers[rule_id], language, False, sentence)
         for text in elsewhere(language):
             yield _Phrase(len(numbers), language, True, text)
+
+
+def _foreign(game: str, languages: Sequence[str]) -> list[_Phrase]:
+    """Of the questions in the other languages one for each sense and word of a card."""
+    found: dict[tuple[int, str | None, frozenset[str]], _Phrase] = {}
+    others = {language: asks(game, language) for language in SPOKEN if language not in languages}
+    for number, (rule_id, rule) in enumerate(rules(game).items()):
+        for language, questions in others.items():
+            for text, word in questions.get(rule_id, ()):
+                if word or rule.disputed or rule.silent:
+                    key = number, word, sense(text, language)
+                    known = found.get(key)
+                    found[key] = _Phrase(number, language, True, text, word, known.times + 1 if known else 1, False)
+    return list(found.values())

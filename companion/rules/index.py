@@ -1,7 +1,8 @@
 """The search index of a game: a SQLite file that is opened, not read into memory.
 
 `numpy_index` searches that of all languages, on a server. `plain_index` searches that of one language without numpy,
-which a browser does not have. Both give the same answers from the same file.
+which a browser does not have. Both give the same answers from the same file. What decides between yes and no is learned
+from all languages in either: of the other languages that of one has only the senses.
 """
 
 from __future__ import annotations

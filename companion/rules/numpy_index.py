@@ -21,9 +21,9 @@ PHRASE = np.dtype(
         ("language", "u1"),
         ("word", "i1"),
         ("senses", "u1"),
-        ("length", "<f4"),
-        ("meant", "<f4"),
-        ("weight", "<f4"),
+        ("length", "<f2"),
+        ("meant", "<f2"),
+        ("weight", "<f2"),
     ]
 )
 """A phrase: its card; its language; its word (1 yes, -1 no, 0 neither); how many senses it has, 0 for a sentence of the
@@ -41,6 +41,9 @@ class NumpyIndex(Index):
     def _read(self, sizes: Sequence[float], phrases: bytes) -> None:
         self._sizes = np.array(sizes)
         self._phrases = np.frombuffer(phrases, PHRASE)
+        self._length = self._phrases["length"].astype(float)
+        self._meant = self._phrases["meant"].astype(float)
+        self._weight = self._phrases["weight"].astype(float)
         self._card_of = self._phrases["card"].astype(np.int64)
         self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1))
         """The number of each card's first phrase, and one behind the last card's last."""
@@ -71,7 +74,7 @@ class NumpyIndex(Index):
         """For each card its phrase that says most of the question and least else (the greatest cosine)."""
         shared = np.bincount(numbers, worth, len(self._phrases))
         sharing = np.flatnonzero(shared)
-        cosines = shared[sharing] / np.sqrt(possible * self._phrases["length"][sharing])
+        cosines = shared[sharing] / np.sqrt(possible * self._length[sharing])
         bounds = np.searchsorted(sharing, self._first)
         best = {}
         for card, (first, end) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)):
@@ -99,7 +102,7 @@ class NumpyIndex(Index):
         rarest = max(1, int((having.cumsum() <= scoring.LOOKED_AT).sum()))
         telling = np.bincount(_joined(found[:rarest]), np.repeat(worth[:rarest], having[:rarest]), count)
         near = self._nearest(telling)
-        cosines = shared[near] / np.sqrt(possible * self._phrases["meant"][near])
+        cosines = shared[near] / np.sqrt(possible * self._meant[near])
         order = np.lexsort((-cosines, self._card_of[near]))
         cards = self._card_of[near][order]
         first_few = np.arange(len(cards)) - np.searchsorted(cards, cards) < scoring.MEANT_PHRASES
@@ -108,7 +111,7 @@ class NumpyIndex(Index):
     def _nearest(self, shared: NDArray[Any]) -> Whole:
         """The numbers of the phrases that share most of what they say; of equal ones the last."""
         sharing = np.flatnonzero(shared > scoring.LEAST_MEANT * shared.max(initial=0))[::-1]
-        nearness = shared[sharing] ** 2 / self._phrases["meant"][sharing]
+        nearness = shared[sharing] ** 2 / self._meant[sharing]
         return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
 
     def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
@@ -120,7 +123,7 @@ class NumpyIndex(Index):
         of_card = [numbers[slice(*np.searchsorted(numbers, (first, end)))] for numbers in found]
         alike = scoring.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
         phrases, reach = self._phrases[first:end], scoring.reach(size)
-        word = self._biases[card] + float(alike @ phrases["weight"]) / (reach or 1)
+        word = self._biases[card] + float(alike @ self._weight[first:end]) / (reach or 1)
         asked = np.flatnonzero(alike * phrases["senses"])
         likeness = alike[asked] / (reach * scoring.reach(phrases["senses"][asked].astype(int)))
         words = phrases["word"][asked]

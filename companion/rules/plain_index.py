@@ -1,6 +1,6 @@
 """Searches the index of a game in one language with the standard library alone.
 
-It counts as `numpy_index` does. On an index of all eight languages it would take three times as long.
+It counts as `numpy_index` does, and on an index of all eight languages would take three times as long.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.rules import scoring
 from companion.rules.features import KIND
 from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
 
-PHRASE = "<HBbBfff"
+PHRASE = "<HBbBeee"
 """A phrase as `numpy_index.PHRASE` stores it."""
 
 
@@ -92,8 +92,10 @@ class PlainIndex(Index):
             rarest += 1
         shared = self._nearest(_sum_by_phrase(zip(worth[:rarest], found[:rarest], strict=True)))
         for each, numbers in zip(worth[rarest:], found[rarest:], strict=True):
-            for number in shared.keys() & set(numbers):
-                shared[number] += each
+            for number in shared:
+                place = bisect_left(numbers, number)
+                if place < len(numbers) and numbers[place] == number:
+                    shared[number] += each
         cosines: dict[int, list[float]] = defaultdict(list)
         for number, each in shared.items():
             cosines[self._card_of[number]].append(each / sqrt(possible * self._meant[number]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from companion.rules.meanings import meanings
 from companion.rules.numpy_index import NumpyIndex
 from companion.rules.plain_index import PlainIndex
 from companion.rules.sense import sense
-from tests.rules import ask_score
+from tests.rules import ask_score, contrast_score
 
 
 @pytest.fixture
@@ -95,18 +94,39 @@ def _found(index: Index, question: ask_score.Question) -> dict[str, float]:
     }
 
 
+def test_what_decides_is_learned_from_all_languages(fetched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the aim is to win is asked in English only; nothing but its sense is in the Russian file."""
+    asks = fetched.parent / "small_game/rules/asks/en.tsv"
+    asks.write_text("ZZ-01\tIs it my aim to lose?\tno\nZZ-01\tIs it my aim to win?\tyes\n", encoding="utf-8")
+    build("small-game", "ru", monkeypatch).rename(fetched / "small-game-ru.sqlite")
+    index = PlainIndex.open(fetched / "small-game-ru.sqlite")
+    aims = [senses(sense(text, "ru")) for text in ("Моя цель победить?", "Моя цель проиграть?")]
+    to_win, to_lose = (index.leanings(["ZZ-01"], aim, 1)[0].word for aim in aims)
+    assert to_lose < 0 < to_win
+    assert index.compare(features("Is it my aim to win?")).best == {}
+
+
 @pytest.mark.night
-def test_one_language_finds_nearly_as_much_as_all_and_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_language_answers_nearly_as_well_as_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index_cache, "_open_indexes", {})
-    whole = ask_score.tallies()["all"]
+    whole, decided = ask_score.tallies()["all"], _right_words(monkeypatch)
     for game in games.ids():
         for spoken in rules.SPOKEN:
-            built = build(game, spoken, monkeypatch).read_bytes()
-            assert len(gzip.compress(built)) <= 1.5e6, (game, spoken)
-            (tmp_path / f"{game}-{spoken}.sqlite").write_bytes(built)
+            (tmp_path / f"{game}-{spoken}.sqlite").write_bytes(build(game, spoken, monkeypatch).read_bytes())
     monkeypatch.setenv("KVARTAL_RULES", str(tmp_path))
     apart = ask_score.Tally()
     for question in ask_score.questions():
         monkeypatch.setattr(language, "_find_reader", lambda spoken=question.lang: spoken)
         apart.count(ask_score.rank(question))
     assert apart.three >= whole.three - 0.02 * whole.asked
+    assert _right_words(monkeypatch) >= decided - 0.02
+
+
+def _right_words(monkeypatch: pytest.MonkeyPatch) -> float:
+    """The share of questions on many different matters, which nobody has read, that get the right word."""
+    asked = [one for one in contrast_score.questions(contrast_score.BANKS / "unread.jsonl") if one.kind == "rare"]
+    right = 0
+    for question in asked:
+        monkeypatch.setattr(language, "_find_reader", lambda spoken=question.lang: spoken)
+        right += contrast_score.judge(question) == "right"
+    return right / len(asked)
