@@ -16,6 +16,7 @@ from threading import Lock
 from typing import Any, NamedTuple, Self
 
 from companion.language import SPOKEN
+from companion.rules import scoring
 from companion.rules.names import Names, Vocabulary
 
 SCHEMA = """
@@ -72,7 +73,7 @@ class Hit(NamedTuple):
 class Letters(NamedTuple):
     """A question compared with the cards by its letters."""
 
-    scores: Any
+    scores: list[float]
     """For each card, what its best phrase shares with the question (a cosine) plus what all its features earn."""
     best: dict[int, tuple[float, int]]
     """For each card, how like its best phrase is, and the number of that phrase."""
@@ -104,6 +105,9 @@ class Index:
     def __del__(self) -> None:
         self._database.close()
 
+    _first: Sequence[int]
+    """The number of each card's first phrase, and one behind the last card's last."""
+
     def _read(self, sizes: Sequence[float], phrases: bytes) -> None:
         """Read the sizes of the cards and the table of phrases."""
         raise NotImplementedError
@@ -114,18 +118,49 @@ class Index:
 
     def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
         """Every card that is good enough for a question with these letters and meanings, in no order."""
+        meant = self._compare_meanings(said)
+        scores = [
+            by_letters + scoring.MEANT_CARD * each for by_letters, each in zip(letters.scores, meant, strict=True)
+        ]
+        return [
+            Hit(self._ids[card], score, phrase, similarity)
+            for card, score in enumerate(scores)
+            if score >= scoring.GOOD_ENOUGH
+            for similarity, phrase in [letters.best.get(card, (0.0, None))]
+        ]
+
+    def _compare_meanings(self, said: frozenset[int]) -> list[float]:
+        """For each card the mean cosine of its few phrases that mean most nearly the same."""
         raise NotImplementedError
 
     def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
         """What the stored questions of each of these cards say to a question of this sense, with the `most` like it."""
+        found = list(self._phrases_having(said).values())
+        return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
+
+    def _leaning(self, card: int, found: Sequence[Any], size: int, most: int) -> Leaning:
+        """What the stored questions of a card say to a question of so many senses, by the phrases that have each."""
         raise NotImplementedError
 
     def phrase(self, number: int) -> Phrase | None:
-        """A stored question by its number; None where that is a sentence of the card."""
+        """A stored question by its number; None where that is a sentence of the card, or only its sense is stored."""
+        card, language, word = self._about(number)
+        with self._lock:
+            ((texts,),) = self._database.execute("SELECT texts FROM card WHERE number = ?", (card,))
+        text = zlib.decompress(texts).decode().split("\n")[number - self._first[card]]
+        return Phrase(text, SPOKEN[language], word) if text else None
+
+    def _about(self, number: int) -> tuple[int, int, int]:
+        """The card, the language and the word of a phrase."""
         raise NotImplementedError
 
     def card_asked_as(self, key: int) -> str | None:
         """The card with a stored question of just these few words (the feature `whole`)."""
+        found = self._phrases_having([key])
+        return self._ids[self._about(found[key][0])[0]] if found else None
+
+    def _phrases_having(self, keys: Iterable[int]) -> dict[int, Any]:
+        """The numbers of the phrases that have each of these features."""
         raise NotImplementedError
 
     def vocabulary(self, name: str) -> frozenset[str]:
@@ -141,10 +176,3 @@ class Index:
         statement = "SELECT feature.key, phrases FROM json_each(?) CROSS JOIN feature ON feature.key = value"
         with self._lock:
             return self._database.execute(statement, (json.dumps(sorted(keys)),)).fetchall()
-
-    def _stored_question(self, card: int, place: int, language: int, word: int) -> Phrase | None:
-        """The question at a place of a card; None where that is a sentence of the card."""
-        with self._lock:
-            ((texts,),) = self._database.execute("SELECT texts FROM card WHERE number = ?", (card,))
-        text = zlib.decompress(texts).decode().split("\n")[place]
-        return Phrase(text, SPOKEN[language], word) if text else None

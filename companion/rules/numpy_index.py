@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
-from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
+from companion.rules.index import FEW_PHRASES, Index, Leaning, Letters, Nearest
 
 Numbers = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -45,8 +45,7 @@ class NumpyIndex(Index):
         self._meant = self._phrases["meant"].astype(float)
         self._weight = self._phrases["weight"].astype(float)
         self._card_of = self._phrases["card"].astype(np.int64)
-        self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1))
-        """The number of each card's first phrase, and one behind the last card's last."""
+        self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1)).tolist()
 
     def compare(self, asked: frozenset[int]) -> Letters:
         found = self._phrases_having(asked)
@@ -58,13 +57,13 @@ class NumpyIndex(Index):
         worth = worth_of(_kinds(found), cards, (counts > 0).sum(axis=1))
         possible = worth.sum() + worth_of(_kinds(asked - found.keys()), cards, 0).sum()
         if not possible:
-            return Letters(np.zeros(cards), {}, 1.0)
+            return Letters([0.0] * cards, {}, 1.0)
         telling = (worth >= scoring.telling(cards))[features]
         best = self._best_phrases(numbers[telling], worth[features[telling]], possible)
         scores = scoring.WHOLE / possible * scoring.earned(worth[:, None], counts, self._sizes).sum(axis=0)
         for card, (similarity, _) in best.items():
             scores[card] += similarity
-        return Letters(scores, best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
+        return Letters(scores.tolist(), best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
 
     def _phrases_having(self, keys: Iterable[int]) -> dict[int, Whole]:
         stored = number_type(len(self._phrases))
@@ -83,16 +82,7 @@ class NumpyIndex(Index):
                 best[card] = float(cosines[place]), int(sharing[place])
         return best
 
-    def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
-        scores = letters.scores + scoring.MEANT_CARD * self._compare_meanings(said)
-        return [
-            Hit(self._ids[card], float(scores[card]), phrase, similarity)
-            for card in np.flatnonzero(scores >= scoring.GOOD_ENOUGH).tolist()
-            for similarity, phrase in [letters.best.get(card, (0.0, None))]
-        ]
-
-    def _compare_meanings(self, said: frozenset[int]) -> Numbers:
-        """For each card the mean cosine of its few phrases that mean most nearly the same."""
+    def _compare_meanings(self, said: frozenset[int]) -> list[float]:
         count = len(self._phrases)
         found = sorted(self._phrases_having(said).values(), key=len)
         having = np.array([len(numbers) for numbers in found], int)
@@ -106,17 +96,14 @@ class NumpyIndex(Index):
         order = np.lexsort((-cosines, self._card_of[near]))
         cards = self._card_of[near][order]
         first_few = np.arange(len(cards)) - np.searchsorted(cards, cards) < scoring.MEANT_PHRASES
-        return np.bincount(cards, cosines[order] * first_few, len(self._ids)) / scoring.MEANT_PHRASES
+        summed: list[float] = np.bincount(cards, cosines[order] * first_few, len(self._ids)).tolist()
+        return [each / scoring.MEANT_PHRASES for each in summed]
 
     def _nearest(self, shared: NDArray[Any]) -> Whole:
         """The numbers of the phrases that share most of what they say; of equal ones the last."""
         sharing = np.flatnonzero(shared > scoring.LEAST_MEANT * shared.max(initial=0))[::-1]
         nearness = shared[sharing] ** 2 / self._meant[sharing]
         return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
-
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
-        found = list(self._phrases_having(said).values())
-        return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
 
     def _leaning(self, card: int, found: Sequence[Whole], size: int, most: int) -> Leaning:
         first, end = self._first[card], self._first[card + 1]
@@ -133,17 +120,9 @@ class NumpyIndex(Index):
         rows = zip(*columns, languages, strict=True)
         return Leaning(word, [Nearest(*row) for row in rows])
 
-    def phrase(self, number: int) -> Phrase | None:
+    def _about(self, number: int) -> tuple[int, int, int]:
         phrase = self._phrases[number]
-        if not phrase["senses"]:
-            return None
-        card = int(phrase["card"])
-        place = number - int(self._first[card])
-        return self._stored_question(card, place, int(phrase["language"]), int(phrase["word"]))
-
-    def card_asked_as(self, key: int) -> str | None:
-        found = self._phrases_having([key])
-        return self._ids[self._card_of[found[key][0]]] if found else None
+        return int(phrase["card"]), int(phrase["language"]), int(phrase["word"])
 
 
 def worth_of(kinds: NDArray[np.int64], cards: int, having: Any) -> Any:

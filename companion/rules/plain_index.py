@@ -16,7 +16,7 @@ from struct import iter_unpack
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
-from companion.rules.index import FEW_PHRASES, Hit, Index, Leaning, Letters, Nearest, Phrase
+from companion.rules.index import FEW_PHRASES, Index, Leaning, Letters, Nearest
 
 PHRASE = "<HBbBeee"
 """A phrase as `numpy_index.PHRASE` stores it."""
@@ -29,7 +29,6 @@ class PlainIndex(Index):
         columns = zip(*iter_unpack(PHRASE, phrases), strict=True)
         self._card_of, self._language, self._word, self._senses, self._length, self._meant, self._weight = columns
         self._first = [bisect_left(self._card_of, card) for card in range(len(sizes) + 1)]
-        """The number of each card's first phrase, and one behind the last card's last."""
         self._sizes = sizes
         self._type = "H" if len(self._card_of) <= FEW_PHRASES else "I"
 
@@ -70,18 +69,7 @@ class PlainIndex(Index):
                 best[card] = cosine, number
         return best
 
-    def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
-        meant = self._compare_meanings(said)
-        scores = [score + scoring.MEANT_CARD * meant.get(card, 0.0) for card, score in enumerate(letters.scores)]
-        return [
-            Hit(self._ids[card], score, phrase, similarity)
-            for card, score in enumerate(scores)
-            if score >= scoring.GOOD_ENOUGH
-            for similarity, phrase in [letters.best.get(card, (0.0, None))]
-        ]
-
-    def _compare_meanings(self, said: frozenset[int]) -> dict[int, float]:
-        """For each card the mean cosine of its few phrases that mean most nearly the same."""
+    def _compare_meanings(self, said: frozenset[int]) -> list[float]:
         count = len(self._card_of)
         found = sorted(self._phrases_having(said).values(), key=len)
         worth = [scoring.rarity(count, len(numbers)) for numbers in found]
@@ -100,17 +88,13 @@ class PlainIndex(Index):
         for number, each in shared.items():
             cosines[self._card_of[number]].append(each / sqrt(possible * self._meant[number]))
         few = scoring.MEANT_PHRASES
-        return {card: sum(nlargest(few, of_card)) / few for card, of_card in cosines.items()}
+        return [sum(nlargest(few, cosines[card])) / few for card in range(len(self._ids))]
 
     def _nearest(self, shared: dict[int, float]) -> dict[int, float]:
         """Of the phrases and what they share those that share most of what they say; of equal ones the last."""
         least = scoring.LEAST_MEANT * max(shared.values(), default=0)
         sharing = ((each**2 / self._meant[number], number) for number, each in shared.items() if each > least)
         return {number: shared[number] for _, number in nlargest(scoring.MEANT, sharing)}
-
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int) -> list[Leaning]:
-        found = list(self._phrases_having(said).values())
-        return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
 
     def _leaning(self, card: int, found: Sequence[array[int]], size: int, most: int) -> Leaning:
         first, end = self._first[card], self._first[card + 1]
@@ -132,15 +116,8 @@ class PlainIndex(Index):
         )
         return Leaning(word, nlargest(most, nearest))
 
-    def phrase(self, number: int) -> Phrase | None:
-        if not self._senses[number]:
-            return None
-        card = self._card_of[number]
-        return self._stored_question(card, number - self._first[card], self._language[number], self._word[number])
-
-    def card_asked_as(self, key: int) -> str | None:
-        found = self._phrases_having([key])
-        return self._ids[self._card_of[found[key][0]]] if found else None
+    def _about(self, number: int) -> tuple[int, int, int]:
+        return self._card_of[number], self._language[number], self._word[number]
 
 
 def _sum_by_phrase(found: Iterable[tuple[float, array[int]]]) -> dict[int, float]:
