@@ -34,9 +34,11 @@ from companion.rules.order import Sides
 from companion.rules.printed_cards import printed_cards_of
 from companion.rules.sense import DOUBLED, NEGATIONS
 
-TURNS = (
-    *("must", "obliged", "always", "optional", "refuse", "skip", "lose", "reduce", "half", "double"),
-    *("cheat", "is-wrong", "too-few"),
+TURNS = frozenset(
+    {
+        *("must", "obliged", "always", "optional", "refuse", "skip", "lose", "reduce", "half", "double"),
+        *("cheat", "is-wrong", "too-few"),
+    }
 )
 """“Must I take it?” is not “Do I take it?”: a claim that decides it says so."""
 CONTRAST = 8
@@ -115,7 +117,7 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     if claim.kind in ("who", "except") and {str(number) for number in asked.numbers if number > 1} - _named(statement):
         return None
     heard = asked.senses - LEFT_OUT if claim.kind == "except" and _asks_left_out(asked, statement) else asked.senses
-    if any(turn in heard and turn not in claim.statement for turn in TURNS) or _said(unless, asked.senses):
+    if any(turn not in claim.statement for turn in TURNS & heard) or _said(unless, asked.senses):
         return None
     decided = None if players and asked.players != int(players) else _CHECKS[claim.kind](asked, statement)
     if not decided or decided[0] >= CONTRAST:
@@ -348,6 +350,7 @@ def _named(statement: str) -> frozenset[str]:
     return frozenset(re.findall(r"[\w-]+", statement))
 
 
+@lru_cache(maxsize=8192)
 def _term(said: str) -> Term:
     return tuple(frozenset(either.strip().split("+")) for either in said.strip().split("|"))
 

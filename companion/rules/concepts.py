@@ -7,7 +7,7 @@ one that ends in a star stands for all that begin so.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -72,10 +72,12 @@ def count_understood(text: str, language: str) -> int:
     return sum(count for count, names in letters if names)
 
 
-def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[int, Sequence[str]]]:
+@lru_cache(maxsize=256)
+def _sayings(said: Sequence[str], language: str) -> list[tuple[int, Sequence[str]]]:
     """The words split into sayings, each the longest that begins at its place: how many words, and its concepts."""
     parts = [_parts(word, language) for word in said]
     beginning = _automaton(language)
+    found = list[tuple[int, Sequence[str]]]()
     place = 0
     while place < len(parts):
         length, end = 1, place
@@ -85,8 +87,9 @@ def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[int, Sequence
             end += 1
             if state.names:
                 length, names = end - place, state.names
-        yield length, names
+        found.append((length, names))
         place += length
+    return found
 
 
 class _State:

@@ -25,6 +25,7 @@ _IDLE = frozenset(
 """What people say around a question; it tells no question from another."""
 
 
+@lru_cache(maxsize=256)
 def meanings(text: str, language: str) -> frozenset[str]:
     """What the words of a text mean; a number in digits is itself.
 

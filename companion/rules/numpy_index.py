@@ -48,14 +48,15 @@ class NumpyIndex(Index):
         self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1)).tolist()
 
     def compare(self, asked: frozenset[int]) -> Letters:
-        found = self._phrases_having(asked)
-        features = np.repeat(np.arange(len(found)), [len(numbers) for numbers in found.values()])
-        numbers = _joined(found.values())
+        rows = self._rows_having(asked)
+        found = [key for key, _ in rows]
+        having, numbers = self._numbers_of(rows)
+        features = np.repeat(np.arange(len(found)), having)
         cards = len(self._ids)
         counts = np.bincount(features * cards + self._card_of[numbers], minlength=len(found) * cards)
         counts = counts.reshape(-1, cards)
         worth = worth_of(_kinds(found), cards, (counts > 0).sum(axis=1))
-        possible = worth.sum() + worth_of(_kinds(asked - found.keys()), cards, 0).sum()
+        possible = worth.sum() + worth_of(_kinds(asked.difference(found)), cards, 0).sum()
         if not possible:
             return Letters([0.0] * cards, {}, 1.0)
         telling = (worth >= scoring.telling(cards))[features]
@@ -64,6 +65,12 @@ class NumpyIndex(Index):
         for card, (similarity, _) in best.items():
             scores[card] += similarity
         return Letters(scores.tolist(), best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
+
+    def _numbers_of(self, rows: Sequence[tuple[int, bytes]]) -> tuple[Whole, Whole]:
+        """How many phrases have each feature, and the numbers of all these phrases in a row."""
+        stored = np.dtype(number_type(len(self._phrases)))
+        having = np.array([len(numbers) // stored.itemsize for _, numbers in rows], np.int64)
+        return having, np.frombuffer(b"".join(numbers for _, numbers in rows), stored).astype(np.int64)
 
     def _phrases_having(self, keys: Iterable[int]) -> dict[int, Whole]:
         stored = number_type(len(self._phrases))
@@ -84,13 +91,15 @@ class NumpyIndex(Index):
 
     def _compare_meanings(self, said: frozenset[int]) -> list[float]:
         count = len(self._phrases)
-        found = sorted(self._phrases_having(said).values(), key=len)
-        having = np.array([len(numbers) for numbers in found], int)
+        rows = sorted(self._rows_having(said), key=lambda row: len(row[1]))
+        having, numbers = self._numbers_of(rows)
         worth = scoring.rarity(count, having, np.log)
-        possible = worth.sum() + (len(said) - len(found)) * scoring.rarity(count, 0)
-        shared = np.bincount(_joined(found), np.repeat(worth, having), count)
+        possible = worth.sum() + (len(said) - len(rows)) * scoring.rarity(count, 0)
+        each = np.repeat(worth, having)
+        shared = np.bincount(numbers, each, count)
         rarest = max(1, int((having.cumsum() <= scoring.LOOKED_AT).sum()))
-        telling = np.bincount(_joined(found[:rarest]), np.repeat(worth[:rarest], having[:rarest]), count)
+        looked_at = int(having[:rarest].sum())
+        telling = np.bincount(numbers[:looked_at], each[:looked_at], count)
         near = self._nearest(telling)
         cosines = shared[near] / np.sqrt(possible * self._meant[near])
         order = np.lexsort((-cosines, self._card_of[near]))
