@@ -150,6 +150,23 @@ def test_on_a_full_phone_a_save_is_refused_and_nothing_pretends(phone: Phone) ->
 
 
 @pytest.mark.night
+def test_somebody_is_told_that_the_browser_lost_the_tables(phone: Phone) -> None:
+    phone.open()
+    table = phone.new_table("happy-city", "Ann", "Bob")
+    phone.page.goto("about:blank")
+    tools = phone.context.new_cdp_session(phone.page)
+    origin = phone.host.address.rstrip("/")
+    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    phone.open()
+    assert phone.ask(table)[0] == 404
+    notice = phone.page.locator("#notice")
+    expect(notice).to_contain_text("The tables of this browser are gone")
+    notice.get_by_role("button", name="Import a copy").click()
+    expect(phone.page.frame_locator("#frame").locator("#bring")).to_be_visible()
+    expect(notice).to_be_hidden()
+
+
+@pytest.mark.night
 def test_the_first_download_goes_on_where_it_stopped(phone: Phone, host: Host) -> None:
     host.refused.add("py/program.packed")
     phone.page.goto(host.address)

@@ -52,11 +52,11 @@ async function start() {
   for (const path of [PROGRAM, DATA, RULES]) python.FS.mkdirTree(path);
   (await program).forEach(lay);
   parts.add("py/words-en");
-  await kept.recall(python.FS, DATA);
-  step("files");
+  kept.recall(python.FS, DATA);
+  postMessage({ step: "files", isNew: kept.isNew });
   // What is made at the start stays: to look for garbage in it would take a twentieth of the time.
   python.runPython(`import gc, sys; gc.disable(); sys.path.insert(0, "${PROGRAM}"); sys.dont_write_bytecode = True`);
-  site = python.pyimport("companion.site.bridge").Site(location.origin, await kept.secret());
+  site = python.pyimport("companion.site.bridge").Site(location.origin, kept.words.secret);
   python.runPython("gc.freeze(); gc.enable()");
   await kept.keep(python.FS, DATA);
   step("ready");

@@ -1,4 +1,4 @@
-// What somebody must know before anything is lost: a new version, a browser that may delete, a browser that cannot.
+// What somebody must know: a new version, a browser that may delete or did, a browser that cannot.
 
 import { save } from "./files.js";
 import { say } from "./words.js";
@@ -12,8 +12,11 @@ export function notice(name, act = null) {
   const [go, copy, later] = box.querySelectorAll("button");
   go.hidden = !act;
   go.querySelector("span").textContent = say(`${name}-act`);
-  go.onclick = act;
-  copy.hidden = name === "old" || name === "failed";
+  go.onclick = () => {
+    box.hidden = true;
+    act();
+  };
+  copy.hidden = ["old", "failed", "lost"].includes(name);
   copy.onclick = () => save(EXPORT);
   later.hidden = name === "old";
   later.onclick = () => (box.hidden = true);

@@ -10,6 +10,9 @@ const answers = new Map(); // By the number of a request, so that one that is of
 const rulesHere = new Set(); // Files of rules that the service worker has.
 let engine = null, tapped = false;
 
+// That there were tables, in another place than the tables: if they are gone, somebody must be told.
+new BroadcastChannel("kvartal").onmessage = () => localStorage.setItem("tables", "kept");
+
 const isShown = (path) => frame.contentWindow?.location.pathname === path;
 
 function runEngine() {
@@ -18,6 +21,7 @@ function runEngine() {
     if (data.step) starting(data.step);
     if (data.step === "ready" && isShown("/last-home") && !tapped) frame.contentWindow.location.replace("/");
     if (data.failed) notice("failed");
+    if (data.isNew && localStorage.getItem("tables")) notice("lost", () => frame.contentWindow.location.assign("/exchange"));
     if (data.full) restart();
   };
 }
