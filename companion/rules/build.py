@@ -20,10 +20,10 @@ from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import ELSEWHERE, MEANT, OTHERS, SCHEMA
+from companion.rules.index import COLUMNS, ELSEWHERE, MEANT, OTHERS, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
-from companion.rules.numpy_index import PHRASE, number_type, worth_of
+from companion.rules.numpy_index import worth_of
 from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import sense, turning
 
@@ -62,7 +62,7 @@ def build(game: str, database: sqlite3.Connection, languages: Sequence[str] = SP
         database.executemany("INSERT INTO vocabulary VALUES (?, ?)", index.vocabularies())
         database.executemany("INSERT INTO feature VALUES (?, ?)", index.features())
         names = json.dumps(vocabulary(game, languages))
-        database.execute("INSERT INTO game VALUES (?, ?)", (index.table.tobytes(), names))
+        database.execute("INSERT INTO game VALUES (?, ?)", (index.columns(), names))
 
 
 @dataclass
@@ -78,10 +78,10 @@ class _Index:
         self._ids = [*rules(game), ELSEWHERE]
         self._open = [rule.disputed or rule.silent for rule in rules(game).values()]
         self._phrases = sorted([*_phrases(game, languages), *_foreign(game, languages)], key=attrgetter("card"))
-        self.table = np.zeros(len(self._phrases), PHRASE)
-        self.table["card"] = [phrase.card for phrase in self._phrases]
-        self.table["language"] = [SPOKEN.index(phrase.language) for phrase in self._phrases]
-        self.table["word"] = [WORDS[phrase.word] for phrase in self._phrases]
+        self._table = np.zeros(len(self._phrases), list(COLUMNS.items()))
+        self._table["card"] = [phrase.card for phrase in self._phrases]
+        self._table["language"] = [SPOKEN.index(phrase.language) for phrase in self._phrases]
+        self._table["word"] = [WORDS[phrase.word] for phrase in self._phrases]
         self._biases = [0.0] * len(self._ids)
         self._lessons: list[dict[tuple[frozenset[int], int], _Lesson]] = [{} for _ in self._ids]
         """For each card what is learned from, senses and a word."""
@@ -114,7 +114,7 @@ class _Index:
         if asked and card < len(self._open):
             turns = senses(turning(text, language))
             found += turns
-            self.table["senses"][number] = len(meant) + len(turns)
+            self._table["senses"][number] = len(meant) + len(turns)
             if word or self._open[card]:
                 lesson = self._lessons[card].setdefault((meant | turns, WORDS[word]), _Lesson(number))
                 lesson.times += times
@@ -123,7 +123,7 @@ class _Index:
     def _measure(self) -> None:
         """Sum up the worth of the features and of the meanings of each phrase, and the size of each card."""
         count = len(self._phrases)
-        kinds, cards = self._keys[self._starts] >> KIND, self.table["card"][self._numbers]
+        kinds, cards = self._keys[self._starts] >> KIND, self._table["card"][self._numbers]
         having = np.diff(self._starts, append=len(self._keys))
         # The phrases of a feature are sorted by card.
         another = np.diff(cards, prepend=0) != 0
@@ -135,7 +135,7 @@ class _Index:
         meant = kinds == MEANINGS
         worth[meant] = scoring.rarity(count, having[meant], np.log)
         for name, chosen in (("length", by_letters), ("meant", meant)):
-            self.table[name] = np.bincount(self._numbers, np.repeat(worth * chosen, having), count)
+            self._table[name] = np.bincount(self._numbers, np.repeat(worth * chosen, having), count)
         sizes = np.bincount(cards[np.repeat(by_letters, having)], minlength=len(self._ids))[:-1]
         self._sizes = [*(sizes * len(sizes) / max(1, sizes.sum())), 1.0]
 
@@ -144,16 +144,19 @@ class _Index:
         for card, lessons in enumerate(self._lessons):
             counts = [lesson.times for lesson in lessons.values()]
             self._biases[card], learned = weights([one for one, _ in lessons], [word for _, word in lessons], counts)
-            self.table["weight"][[lesson.number for lesson in lessons.values()]] = learned
+            self._table["weight"][[lesson.number for lesson in lessons.values()]] = learned
 
     def cards(self) -> Iterator[tuple[int, str, float, float, bytes]]:
         texts: list[list[str]] = [[] for _ in self._ids]
-        for phrase, compared in zip(self._phrases, self.table["senses"], strict=True):
+        for phrase, compared in zip(self._phrases, self._table["senses"], strict=True):
             # Only questions are ever shown.
             texts[phrase.card].append(phrase.text if compared and phrase.whole else "")
         for number, rule_id in enumerate(self._ids):
             packed = zlib.compress("\n".join(texts[number]).encode())
             yield number, rule_id, self._sizes[number], self._biases[number], packed
+
+    def columns(self) -> bytes:
+        return b"".join(self._table[name].tobytes() for name in COLUMNS)
 
     def vocabularies(self) -> Iterator[tuple[str, bytes]]:
         """The words of each language and, with a star, their stems; then all that they mean."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from struct import calcsize
 from threading import Lock
 from typing import Any, NamedTuple, Self
 
@@ -31,8 +32,11 @@ ELSEWHERE = ""
 """The id of the last card, which nobody reads: it has what people ask of no game."""
 MEANT, OTHERS = "meant", "others"
 """Beside the languages: all meanings of the game's words, and the words of what people ask of no game."""
-FEW_PHRASES = 1 << 16
-"""The numbers of so many phrases take two bytes each, those of more take four."""
+COLUMNS = {"card": "H", "language": "B", "word": "b", "senses": "B", "length": "e", "meant": "e", "weight": "e"}
+"""What is stored of the phrases, one column after the other, each with its type as in the module `struct`.
+
+The card; the language; the word (1 yes, -1 no, 0 neither); how many senses it has, 0 for a sentence of the card; the
+worth of its features together, and of its meanings; and its weight for yes or no."""
 
 
 class Phrase(NamedTuple):
@@ -81,6 +85,21 @@ class Letters(NamedTuple):
     """How much of the question the game's own cards know, from 0 to 1."""
 
 
+def columns(phrases: bytes) -> Iterator[tuple[str, bytes]]:
+    """The columns of the phrases, each with its type."""
+    count = len(phrases) // sum(map(calcsize, COLUMNS.values()))
+    start = 0
+    for code in COLUMNS.values():
+        end = start + count * calcsize(code)
+        yield code, phrases[start:end]
+        start = end
+
+
+def number_type(phrases: int) -> str:
+    """The type of the numbers of so many phrases."""
+    return "H" if phrases <= 1 << 16 else "I"
+
+
 class Index:
     """The index of one game. All threads share a connection, one at a time: each needs it for under a millisecond."""
 
@@ -105,6 +124,10 @@ class Index:
     def __del__(self) -> None:
         self._database.close()
 
+    _card_of: Any
+    _language: Any
+    _word: Any
+    """The columns of the phrases."""
     _first: Sequence[int]
     """The number of each card's first phrase, and one behind the last card's last."""
 
@@ -144,20 +167,16 @@ class Index:
 
     def phrase(self, number: int) -> Phrase | None:
         """A stored question by its number; None where that is a sentence of the card, or only its sense is stored."""
-        card, language, word = self._about(number)
+        card = int(self._card_of[number])
         with self._lock:
             ((texts,),) = self._database.execute("SELECT texts FROM card WHERE number = ?", (card,))
         text = zlib.decompress(texts).decode().split("\n")[number - self._first[card]]
-        return Phrase(text, SPOKEN[language], word) if text else None
-
-    def _about(self, number: int) -> tuple[int, int, int]:
-        """The card, the language and the word of a phrase."""
-        raise NotImplementedError
+        return Phrase(text, SPOKEN[self._language[number]], int(self._word[number])) if text else None
 
     def card_asked_as(self, key: int) -> str | None:
         """The card with a stored question of just these few words (the feature `whole`)."""
         found = self._phrases_having([key])
-        return self._ids[self._about(found[key][0])[0]] if found else None
+        return self._ids[self._card_of[found[key][0]]] if found else None
 
     def _phrases_having(self, keys: Iterable[int]) -> dict[int, Any]:
         """The numbers of the phrases that have each of these features."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 from typing import Any
 
 import numpy as np
@@ -11,28 +12,10 @@ from numpy.typing import NDArray
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
-from companion.rules.index import FEW_PHRASES, Index, Leaning, Letters, Nearest
+from companion.rules.index import Index, Leaning, Letters, Nearest, columns, number_type
 
 Numbers = NDArray[np.float64]
 Whole = NDArray[np.int64]
-PHRASE = np.dtype(
-    [
-        ("card", "<u2"),
-        ("language", "u1"),
-        ("word", "i1"),
-        ("senses", "u1"),
-        ("length", "<f2"),
-        ("meant", "<f2"),
-        ("weight", "<f2"),
-    ]
-)
-"""A phrase: its card; its language; its word (1 yes, -1 no, 0 neither); how many senses it has, 0 for a sentence of the
-card; the worth of its features together, and of its meanings; and its weight for yes or no."""
-
-
-def number_type(phrases: int) -> str:
-    """The type that stores the numbers of so many phrases."""
-    return "<u2" if phrases <= FEW_PHRASES else "<u4"
 
 
 class NumpyIndex(Index):
@@ -40,11 +23,8 @@ class NumpyIndex(Index):
 
     def _read(self, sizes: Sequence[float], phrases: bytes) -> None:
         self._sizes = np.array(sizes)
-        self._phrases = np.frombuffer(phrases, PHRASE)
-        self._length = self._phrases["length"].astype(float)
-        self._meant = self._phrases["meant"].astype(float)
-        self._weight = self._phrases["weight"].astype(float)
-        self._card_of = self._phrases["card"].astype(np.int64)
+        read = starmap(_read_column, columns(phrases))
+        self._card_of, self._language, self._word, self._senses, self._length, self._meant, self._weight = read
         self._first = np.searchsorted(self._card_of, np.arange(len(sizes) + 1)).tolist()
 
     def compare(self, asked: frozenset[int]) -> Letters:
@@ -68,17 +48,17 @@ class NumpyIndex(Index):
 
     def _numbers_of(self, rows: Sequence[tuple[int, bytes]]) -> tuple[Whole, Whole]:
         """How many phrases have each feature, and the numbers of all these phrases in a row."""
-        stored = np.dtype(number_type(len(self._phrases)))
+        stored = np.dtype(number_type(len(self._card_of)))
         having = np.array([len(numbers) // stored.itemsize for _, numbers in rows], np.int64)
         return having, np.frombuffer(b"".join(numbers for _, numbers in rows), stored).astype(np.int64)
 
     def _phrases_having(self, keys: Iterable[int]) -> dict[int, Whole]:
-        stored = number_type(len(self._phrases))
+        stored = number_type(len(self._card_of))
         return {key: np.frombuffer(numbers, stored).astype(np.int64) for key, numbers in self._rows_having(keys)}
 
     def _best_phrases(self, numbers: Whole, worth: Numbers, possible: float) -> dict[int, tuple[float, int]]:
         """For each card its phrase that says most of the question and least else (the greatest cosine)."""
-        shared = np.bincount(numbers, worth, len(self._phrases))
+        shared = np.bincount(numbers, worth, len(self._card_of))
         sharing = np.flatnonzero(shared)
         cosines = shared[sharing] / np.sqrt(possible * self._length[sharing])
         bounds = np.searchsorted(sharing, self._first)
@@ -90,7 +70,7 @@ class NumpyIndex(Index):
         return best
 
     def _compare_meanings(self, said: frozenset[int]) -> list[float]:
-        count = len(self._phrases)
+        count = len(self._card_of)
         rows = sorted(self._rows_having(said), key=lambda row: len(row[1]))
         having, numbers = self._numbers_of(rows)
         worth = scoring.rarity(count, having, np.log)
@@ -118,20 +98,20 @@ class NumpyIndex(Index):
         first, end = self._first[card], self._first[card + 1]
         of_card = [numbers[slice(*np.searchsorted(numbers, (first, end)))] for numbers in found]
         alike = scoring.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
-        phrases, reach = self._phrases[first:end], scoring.reach(size)
-        word = self._biases[card] + float(alike @ self._weight[first:end]) / (reach or 1)
-        asked = np.flatnonzero(alike * phrases["senses"])
-        likeness = alike[asked] / (reach * scoring.reach(phrases["senses"][asked].astype(int)))
-        words = phrases["word"][asked]
-        best = np.lexsort((asked, words, likeness))[: -most - 1 : -1]
-        languages = [SPOKEN[number] for number in phrases["language"][asked[best]].tolist()]
-        columns = (column[best].tolist() for column in (likeness, words, asked + first))
-        rows = zip(*columns, languages, strict=True)
-        return Leaning(word, [Nearest(*row) for row in rows])
+        word, reach = float(alike @ self._weight[first:end]), scoring.reach(size)
+        asked = np.flatnonzero(alike * self._senses[first:end])
+        numbers = asked + first
+        likeness = alike[asked] / (reach * scoring.reach(self._senses[numbers]))
+        best = np.lexsort((asked, self._word[numbers], likeness))[: -most - 1 : -1]
+        languages = [SPOKEN[language] for language in self._language[numbers[best]]]
+        rows = zip(
+            *(column[best].tolist() for column in (likeness, self._word[numbers], numbers)), languages, strict=True
+        )
+        return Leaning(self._biases[card] + word / (reach or 1), [Nearest(*row) for row in rows])
 
-    def _about(self, number: int) -> tuple[int, int, int]:
-        phrase = self._phrases[number]
-        return int(phrase["card"]), int(phrase["language"]), int(phrase["word"])
+
+def _read_column(code: str, packed: bytes) -> NDArray[Any]:
+    return np.frombuffer(packed, code).astype(float if code == "e" else np.int64)
 
 
 def worth_of(kinds: NDArray[np.int64], cards: int, having: Any) -> Any:

@@ -10,27 +10,26 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
+from itertools import starmap
 from math import sqrt
-from struct import iter_unpack
+from struct import unpack
+from typing import Any
 
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
-from companion.rules.index import FEW_PHRASES, Index, Leaning, Letters, Nearest
-
-PHRASE = "<HBbBeee"
-"""A phrase as `numpy_index.PHRASE` stores it."""
+from companion.rules.index import Index, Leaning, Letters, Nearest, columns, number_type
 
 
 class PlainIndex(Index):
     """The index of one game, usually in one language."""
 
     def _read(self, sizes: Sequence[float], phrases: bytes) -> None:
-        columns = zip(*iter_unpack(PHRASE, phrases), strict=True)
-        self._card_of, self._language, self._word, self._senses, self._length, self._meant, self._weight = columns
+        read = starmap(_read_column, columns(phrases))
+        self._card_of, self._language, self._word, self._senses, self._length, self._meant, self._weight = read
         self._first = [bisect_left(self._card_of, card) for card in range(len(sizes) + 1)]
         self._sizes = sizes
-        self._type = "H" if len(self._card_of) <= FEW_PHRASES else "I"
+        self._type = number_type(len(self._card_of))
 
     def compare(self, asked: frozenset[int]) -> Letters:
         found = self._phrases_having(asked)
@@ -116,8 +115,10 @@ class PlainIndex(Index):
         )
         return Leaning(word, nlargest(most, nearest))
 
-    def _about(self, number: int) -> tuple[int, int, int]:
-        return self._card_of[number], self._language[number], self._word[number]
+
+def _read_column(code: str, packed: bytes) -> array[Any]:
+    """A column of the phrases; there are no arrays of half floats."""
+    return array("f", unpack(f"{len(packed) // 2}e", packed)) if code == "e" else array(code, packed)
 
 
 def _sum_by_phrase(found: Iterable[tuple[float, array[int]]]) -> dict[int, float]:
