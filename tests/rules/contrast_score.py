@@ -1,13 +1,15 @@
 """The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
 
-The banks in `contrast` were written from booklets and facts; `fresh` and `unread` by people who saw neither cards nor
-claims. Claims were mended by what the others showed; `unread` only measures: whoever reads it writes a new one first.
+The banks in `contrast` were written from booklets and facts; `fresh`, `booklets` and `unread` by people who saw neither
+cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures: whoever reads
+it writes a new one first.
 Do not copy them into stored questions. Their kinds:
 
     turned   order or roles turned round, two sides a pair
     numbers  another number in a question that yes or no answers
     general  a rule asked from both sides
     rare     the same, of a hundred different matters a game: more of them seldom come up
+    fresh    the same, of thirty matters a game, half of which seldom come up
     bare     a question; `story`, `leadin` and `slip` are the same with two neutral sentences before it, with “We are
              arguing:”, and with one slip of the keyboard
     rambling what happened at the table, told, and “Is she right?”
@@ -63,7 +65,7 @@ def _shares(asked: list[Question]) -> list[str]:
     for question in asked:
         judged = judge(question)
         counts[question.kind][judged] += 1
-        if question.pair and question.kind in ("turned", "general", "rare"):
+        if question.pair and question.kind in ("turned", "general", "rare", "fresh"):
             pairs[question.kind, question.game, question.pair].append(judged == "right")
     shown = []
     for kind, count in sorted(counts.items()):
