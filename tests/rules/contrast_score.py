@@ -1,9 +1,8 @@
 """The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
 
 The banks in `contrast` were written from booklets and facts; `fresh`, `booklets` and `unread` by people who saw neither
-cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures: whoever reads
-it writes a new one first.
-Do not copy them into stored questions. Their kinds:
+cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures: whoever
+reads it writes a new one first. Do not copy them into stored questions. Their kinds:
 
     turned   order or roles turned round, two sides a pair
     numbers  another number in a question that yes or no answers
