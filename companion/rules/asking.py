@@ -27,6 +27,8 @@ _ASKING = frozenset(QUESTION_WORDS) - {_HOW_MANY} | {"what", "where", "which", "
 _BEHIND_A_COMMA = frozenset({"why", "wh-why", "wh-then"})
 """“The pile is empty, what then?” But after a comma “что” is also “that”, “где” “in which”."""
 _WHO = frozenset({"who", "whose", "wh-who"})
+_WHO_ASKS = ("en", "ro")
+"""Here “who” behind a comma asks; in the others it is mostly “he who”: “Платят тому, кто строил?”"""
 _INDEFINITE = re.compile(r"\w+-(?:то|нибудь|небудь|либо)\b")
 _ARTICLES = frozenset({"a", "az"})
 _CONDITIONS = frozenset({"if", "when"})
@@ -47,6 +49,8 @@ def asks_else(question: str, language: str) -> bool:
     True
     >>> asks_else("Kdo bere žeton jako poslední?", "cs"), asks_else("Kdo splní plán, smí zamíchat karty?", "cs")
     (True, False)
+    >>> asks_else("The same points and coins, who wins then?", "en"), asks_else("Egalitate, cine câștigă?", "ro")
+    (True, True)
     >>> asks_else("Does each decide how many tiles to return?", "en"), asks_else("Who decides how many?", "en")
     (False, True)
     >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
@@ -66,6 +70,8 @@ def asks_else(question: str, language: str) -> bool:
     if _asks_first(clause, language, followed=bool(later)):
         return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _ASKING | _CONDITIONS))
     behind = _BEHIND_A_COMMA
+    if language in _WHO_ASKS and later and _asking(later[-1][1], language, _WHO):
+        return HELPING.isdisjoint(words(clause)[:2])
     if not signs["he"].search(asked):
         if _asking(clause, language, _CONDITIONS):
             behind = _ASKING
