@@ -2,7 +2,8 @@
 
 The banks in `contrast` were written from booklets and facts; `fresh`, `booklets` and `unread` by people who saw neither
 cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures: whoever
-reads it writes a new one first. Do not copy them into stored questions. Their kinds:
+reads it writes a new one first (its `fresh` and `rare` were read since). Do not copy them into stored questions.
+Their kinds:
 
     turned   order or roles turned round, two sides a pair
     numbers  another number in a question that yes or no answers
