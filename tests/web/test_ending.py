@@ -261,6 +261,14 @@ def test_a_table_finished_empty_asks_for_no_entry(client: FlaskClient) -> None:
     assert ("Enter a seat" in result, "finished with nothing entered" in result) == (False, True)
 
 
+def test_a_seat_with_nothing_entered_waits_for_nothing_once_finished(client: FlaskClient) -> None:
+    at = open_table(client)
+    at.enter(0, residents=7, hearts=6, coins=1)
+    assert "nothing entered yet" in at.get().text
+    at.post("/finish")
+    assert "nothing entered yet" not in at.get().text
+
+
 def test_a_seat_of_streets_leads_to_the_empty_map_and_asks_for_nothing_once_finished(client: FlaskClient) -> None:
     at = open_streets(client)
     seat = flat(at.get("/enter/seat-0").text)
