@@ -45,6 +45,7 @@ def test_a_table_has_no_code_and_no_link_to_watch(phone: FlaskClient, table: str
     assert phone.get("/join").status_code == 404
     assert "Join by code" not in phone.get("/new").text
     assert "Code of a table" not in phone.get("/nowhere").text
+    assert "QR code" not in phone.get("/t/nowhere").text
     assert "Table tent" not in phone.get(f"{table}/print").text
 
 

@@ -22,6 +22,7 @@ from companion.web.forms.at_table import ReopenForm
 from companion.web.http.device_cookie import device, known_device, remember_visit, store
 from companion.web.http.errors import Deleted, PageError
 from companion.web.http.languages import language
+from companion.web.place import on_phone
 
 TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
@@ -87,10 +88,13 @@ def find_view(access: str, key: str) -> View:
     if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
-        raise PageError(
-            say("No table at this link"),
-            say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
-        )
+        if on_phone():
+            help_text = say("The link is incomplete, or the table is not on this phone.")
+        else:
+            help_text = say(
+                "The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."
+            )
+        raise PageError(say("No table at this link"), help_text)
     return make_view(snapshot, edit=access == "t")
 
 
