@@ -293,7 +293,10 @@ if (!readonly) {
       send();
     }
   });
-  window.addEventListener("online", send);
+  window.addEventListener("online", () => {
+    wait = 1000; // Also for a save that is failing just now.
+    send();
+  });
   document.addEventListener("visibilitychange", send);
   window.addEventListener("pagehide", leave);
 
