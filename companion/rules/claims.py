@@ -231,6 +231,8 @@ def _check_difference(asked: Asked, unit: Term) -> Checked:
     counted, numbers, whither = asked.number_of(unit), list(asked.numbers), asked.way[1]
     if asked.negated:
         return None
+    if 1 in numbers and counted != 1 and len(numbers) > (2 if counted is None else 3):
+        numbers.remove(1)  # “egy 12-esre” is “on a 12”
     if len(numbers) == 3 and counted is not None:
         numbers.remove(counted)
         if abs(numbers[0] - numbers[1]) != counted:

@@ -119,6 +119,11 @@ def test_which_number_is_on_which_tells_whether_it_costs(question: str, word: bo
     assert decide(Asked(question, "en"), Claim("GK-01", "value", "number - number = point")) == (5, word)
 
 
+def test_an_article_is_no_number_of_a_difference() -> None:
+    asked = Asked("7-est teszek egy 12-esre, négy pont?", "hu")
+    assert decide(asked, Claim("GK-01", "value", "number - number = point")) == (5, False)
+
+
 def test_what_another_card_leaves_open_gets_no_word() -> None:
     asked = Asked("I don't have enough points, may I build anyway?", "en")
     assert check(asked, ["GK-38"], "ginkgopolis") is None
