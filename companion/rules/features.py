@@ -80,6 +80,7 @@ def _key(kind: int, text: str) -> int:
     return kind << KIND | crc32(text.encode())
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """The text without case, and without the accents that people leave out on a phone; every apostrophe alike."""
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l").replace("ʼ", "'")
