@@ -57,7 +57,7 @@ def _sheet(sheet: SheetReading) -> dict[str, Any]:
         "retake": sheet.retake,
         "entries": [
             {
-                "place": sheet.place(entry.name),
+                "place": sheet.layout.place(entry.name),
                 "value": entry.value,
                 "probability": round(entry.probability, 4),
                 "second": entry.second,

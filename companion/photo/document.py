@@ -12,11 +12,11 @@ from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.decide import Entry
 
 
-def sheet_document(entries: Mapping[str, Entry], bis: Mapping[str, float], name: str = "") -> dict[str, Any]:
+def sheet_document(entries: Mapping[str, Entry], bis: Mapping[str, float]) -> dict[str, Any]:
     """The sheet of a player; `bis` says how likely each house has the mark of a bis."""
     value = {name: entry.value for name, entry in entries.items()}
     document: dict[str, Any] = {
-        "name": name,
+        "name": "",
         "streets": [_street(index, value, bis) for index in range(len(SHEET.streets))],
         "agents": [value[f"agent-{size}"] for size in SHEET.estates],
         "temps": value["temp"],

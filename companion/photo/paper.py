@@ -31,6 +31,11 @@ class Layout:
     def by_name(self) -> dict[str, Box]:
         return {box.name: box for box in self.map.boxes}
 
+    def place(self, name: str) -> tuple[str | int, ...]:
+        """Where an entry, a box or a column of them, stands in the player's document: ("streets", 0, "houses", 2)."""
+        boxes = self.by_name
+        return boxes[name if name in boxes else f"{name}-0"].entry
+
     @cached_property
     def pitch(self) -> float:
         """Millimetres from house to house."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -14,13 +14,12 @@ from companion.photo.code import read_code
 from companion.photo.decide import Entry, decide
 from companion.photo.document import sheet_document
 from companion.photo.flatten import FlatSheet, flatten
-from companion.photo.ink import box_pixels, cut_boxes, normalise
+from companion.photo.ink import cut_boxes, normalise
 from companion.photo.networks import Likelihoods, look
 from companion.photo.paper import Layout, Paper
 from companion.photo.picture import open_grey
 from companion.photo.quality import Reason, why_none, why_not, why_unclear
 from companion.photo.sheets import FoundSheet, find_sheets, page_corners
-from companion.sheet_map import Box
 
 DOUBTFUL = 0.985
 """An entry that is less likely than this is asked."""
@@ -76,24 +75,6 @@ class SheetReading:
         """Whether it is quicker to take the sheet again than to answer for it."""
         written = sum(bool(entry.value) for entry in self.entries.values())
         return len(self.doubtful) > max(_MOST_ASKED, _MOST_DOUBT * written)
-
-    def place(self, name: str) -> tuple[str | int, ...]:
-        """Where an entry stands in the player's document: ("streets", 0, "houses", 2)."""
-        return self._box(name).entry
-
-    def _box(self, name: str) -> Box:
-        """The box of an entry; of a column, its first one."""
-        boxes = self.layout.by_name
-        return boxes[name] if name in boxes else boxes[f"{name}-0"]
-
-    def cutout(self, name: str, edge: float = 0.25) -> Image.Image:
-        """The box of an entry on the flattened sheet, or all boxes of its column, with a little around."""
-        boxes = [box for box in self.layout.map.boxes if box.entry == self.place(name)]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.x + box.w for box in boxes), max(box.y + box.h for box in boxes)
-        box = replace(boxes[0], x=left, y=top, w=right - left, h=bottom - top)
-        left, top, right, bottom = box_pixels(self.flat.picture, self.layout, box, (edge, edge))
-        return self.flat.picture.crop((int(left), int(top), round(right), round(bottom)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -180,13 +180,10 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() -> None:
         read_photo(file.getvalue(), printed_paper())
 
 
-def test_a_cutout_shows_the_box_of_an_entry() -> None:
-    (sheet,) = read(photo_of("plain", EASY["A4-R"])).sheets
-    house, column = sheet.cutout("house-1-1"), sheet.cutout("temp")
-    assert 90 < house.width < 160
-    assert column.height > 2 * house.height
-    assert sheet.place("house-1-1") == ("streets", 0, "houses", 0)
-    assert sheet.place("agent-3") == ("agents", 2)
+def test_an_entry_is_found_in_the_document() -> None:
+    layout = next(iter(printed_paper().layouts.values()))
+    assert layout.place("house-1-1") == ("streets", 0, "houses", 0)
+    assert layout.place("agent-3") == ("agents", 2)
 
 
 def test_the_command_prints_a_document_that_can_be_scored(tmp_path: Path) -> None:

@@ -74,9 +74,7 @@ class Sheet:
         return name in self.entries and is_entered(self.place(name))
 
     def place(self, name: str) -> tuple[str | int, ...]:
-        """Where an entry stands in the player's document; that of a column has the place of its boxes."""
-        boxes = self.layout.by_name
-        return boxes[name if name in boxes else f"{name}-0"].entry
+        return self.layout.place(name)
 
     def boxes(self, name: str) -> list[Box]:
         """The boxes of an entry: one, or all of its column."""
@@ -250,7 +248,7 @@ def _sheet(sheet: SheetReading) -> Sheet:
     from companion.session.games.paper_quarters.photo_sheet import is_entered
 
     assert sheet.seen is not None, "a sheet that was read was looked at"
-    doubtful = tuple(entry.name for entry in sheet.doubtful if is_entered(sheet.place(entry.name)))
+    doubtful = tuple(entry.name for entry in sheet.doubtful if is_entered(sheet.layout.place(entry.name)))
     picture = ImageOps.autocontrast(sheet.flat.picture, cutoff=_BRIGHT)
     return Sheet(sheet.layout, _jpeg(picture), sheet.code, sheet.entries, sheet.seen.bis, doubtful)
 
