@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -46,17 +46,19 @@ def prepared(name: str, sources: Iterable[Path], make: Callable[[], bytes]) -> b
     content = make()
     with suppress(OSError):  # a folder that cannot be written only costs time
         file.parent.mkdir(parents=True, exist_ok=True)
-        _write(file, content)
+        with whole(file) as made:
+            made.write_bytes(content)
         remove_stale(file.parent, file.name.rpartition("-")[0])
     return content
 
 
-def _write(file: Path, content: bytes) -> None:
-    """The whole of it or nothing, also when several processes do so at once."""
-    descriptor, name = mkstemp(dir=file.parent, suffix=".part")
+@contextmanager
+def whole(file: Path) -> Iterator[Path]:
+    """Where to write a file, the whole of it or nothing, also when several processes do so at once."""
+    descriptor, name = mkstemp(prefix=f"{file.name}-", suffix=".part", dir=file.parent)
+    os.close(descriptor)
     try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content)
+        yield Path(name)
         os.chmod(name, 0o644)
         os.replace(name, file)
     except BaseException:

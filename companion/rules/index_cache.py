@@ -15,12 +15,12 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile, mkstemp
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeVar
 
 from companion import games
 from companion.language import SPOKEN, reader_language
-from companion.prepared import cache_folder, digest, remove_stale
+from companion.prepared import cache_folder, digest, remove_stale, whole
 from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
 
@@ -149,22 +149,14 @@ def build_language(game: str, language: str) -> Path:
 
 
 def write(game: str, file: Path, languages: Sequence[str] = SPOKEN) -> None:
-    """Build the index into this file: the whole of it or nothing, also when several processes do so at once."""
+    """Build the index into this file."""
     from companion.rules.build import build
 
-    descriptor, name = mkstemp(prefix=f"{game}-", suffix=".part", dir=file.parent)
-    os.close(descriptor)
-    try:
-        with closing(sqlite3.connect(name)) as database:
-            # A build that is cut off starts anew, so its file needs no journal.
-            database.execute("PRAGMA journal_mode = OFF")
-            database.execute("PRAGMA synchronous = OFF")
-            build(game, database, languages)
-        os.chmod(name, 0o644)
-        os.replace(name, file)
-    except BaseException:
-        os.unlink(name)
-        raise
+    with whole(file) as made, closing(sqlite3.connect(made)) as database:
+        # A build that is cut off starts anew, so its file needs no journal.
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        build(game, database, languages)
     remove_stale(file.parent, game)
 
 
