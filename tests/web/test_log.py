@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games.rulers import place_name
 from companion.games.text import say
 from companion.language import catalogue
-from companion.session.editors.city import Rulers
 from companion.session.log import unpack
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
@@ -65,7 +65,7 @@ def test_a_line_about_a_shared_city_says_where(client: FlaskClient, game: str) -
     else:
         save(at, "city", {"way": "board", "base": 0, "e0": "-1,-1 red 7 1 -"})
         what = "red 7"
-    place = Rulers.along([(-1, -1)]).place((-1, -1))
+    place = place_name((-1, -1))
     assert f"{place}: {what}" in flat(at.get("/log").text)
     undone = at.client.post(f"{at.path}/enter/city/undo", headers=JSON).json["said"]
     assert undone.startswith(f"Undone: {place}: {what}")

@@ -102,24 +102,15 @@ class Rulers:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         return cls(min(xs), max(ys), max(xs), min(ys))
 
-    def column(self, x: int) -> str:
-        return column_name(x)
-
-    def row(self, y: int) -> str:
-        return row_name(y)
-
-    def place(self, cell: Cell) -> str:
-        return place_name(cell)
-
     @property
     def columns(self) -> Sequence[tuple[str, float]]:
         """The letters, each with the middle of its column on the map."""
-        return [(self.column(x), (x + 0.5) * SIZE) for x in range(self.west, self.east + 1)]
+        return [(column_name(x), (x + 0.5) * SIZE) for x in range(self.west, self.east + 1)]
 
     @property
     def rows(self) -> Sequence[tuple[str, float]]:
         """The numbers, each with the middle of its row on the map."""
-        return [(self.row(y), (0.5 - y) * SIZE) for y in range(self.north, self.south - 1, -1)]
+        return [(row_name(y), (0.5 - y) * SIZE) for y in range(self.north, self.south - 1, -1)]
 
 
 def map_frame(cells: Collection[Cell], before: int, after: int) -> Frame:
@@ -134,7 +125,7 @@ def note_with_place(note: Text | None, was: Iterable[OnCell], now: Iterable[OnCe
     cell = changed_cell(by_cell(was), by_cell(now))
     if note is None or cell is None:
         return note
-    return say("{place}: {what}", place=Rulers.along([cell]).place(cell), what=note)
+    return say("{place}: {what}", place=place_name(cell), what=note)
 
 
 def rival_seat(table: Table, name: str, colour: int) -> Seat:

@@ -58,7 +58,7 @@ def _place_letter(state: GameState, letter: str, cell: str) -> ActionResult | No
     to = state.displaced_letters.get(letter)
     if to is None or key_of(to) != cell:
         return None
-    note = say("letter {letter} moves to {place}", letter=letter, place=state.rulers.place(to))
+    note = say("letter {letter} moves to {place}", letter=letter, place=state.place(to))
     return ActionResult(state.city, {}, note, {**state.letters, letter: to})
 
 
@@ -87,7 +87,7 @@ def _urbanize(state: GameState, asked: Question) -> ActionResult | None:
     step = move_letter(state.letters, asked.cell, {*state.at, asked.cell})
     if step:
         letter, letters = step
-        place = state.rulers.place(letters[letter])
+        place = state.place(letters[letter])
         if letters[letter] != asked.cell:
             note = joined(note, say("letter {letter} moves to {place}", letter=letter, place=place))
     held = {asked.owner: _add_points(state, asked.owner, points)}

@@ -107,7 +107,7 @@ def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[
     letter_text = [say("letter {letter}", letter=letter)] if letter else []
     return MapCell(
         cell=cell,
-        place=state.rulers.place(cell),
+        place=state.place(cell),
         label=joined(words, *letter_text, *text_beside(cell, state.at)),
         building=building,
         seat=state.seats.get(building["owner"] or "") if building else None,

@@ -153,7 +153,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
     def label(self, path: str) -> Text:
         match steps(path):
             case ("board", "city", (int(x), int(y)), *_):
-                return say("the building at {place}", place=self.game_state().rulers.place((x, y)))
+                return say("the building at {place}", place=self.game_state().place((x, y)))
             case ("board", "letters", *names):
                 return say("letter {letter}", letter=str(names[0])) if names else say("Letter tokens")
         return super().label(path)
@@ -164,7 +164,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
                 return building_text(value, owners(self.table)) if value else say("no building")
             case ("board", "letters", str()):
                 cell = read_key(str(value))
-                return say("{value}", value=self.game_state().rulers.place(cell)) if cell else say("nothing")
+                return say("{value}", value=self.game_state().place(cell)) if cell else say("nothing")
         return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:

@@ -35,7 +35,7 @@ def _levels(state: GameState, board: Document, asked: Question, tile: str) -> It
         here = replace(asked, cell=cell)
         built = construct(to_construct(state, here, building, tile), state.readings)
         if isinstance(built, Built):
-            place, onto = state.rulers.place(cell), building_text(entry, state.seats)
+            place, onto = state.place(cell), building_text(entry, state.seats)
             gained = bonus_gain(owner_bonuses(state, asked.owner), "construct").points - built.points_paid
             after = _after(board, state.names[asked.owner], cell, tile, building.height + 1, gained, tile_of(entry))
             yield Move(say("on {place}: {building}", place=place, building=onto), after, _notes(state, here))
@@ -48,7 +48,7 @@ def _new_buildings(state: GameState, board: Document, asked: Question, tile: str
         given = urbanize(to_urbanize(state, here), state.readings)
         if given.outcome == "build":
             gained = given.gain.points + bonus_gain(owner_bonuses(state, asked.owner), "urbanize").points
-            title = say("{place}: a new building", place=state.rulers.place(cell))
+            title = say("{place}: a new building", place=state.place(cell))
             yield Move(title, _after(board, state.names[asked.owner], cell, tile, 1, gained, None), _notes(state, here))
 
 

@@ -15,6 +15,7 @@ from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.supply import SUPPLIES
 from companion.games.lazy import cached_property
+from companion.games.rulers import place_name
 from companion.session.editors.city import CITY, Cell, Rulers, by_cell, part_of
 from companion.session.editors.pad import pad_progress
 from companion.session.games.ginkgopolis.city_board import CORE, BuildingEntry, CityBoard, owners, tile_of
@@ -94,6 +95,9 @@ class GameState:
     @cached_property
     def rulers(self) -> Rulers:
         return Rulers.along({*self.at, *CORE})
+
+    def place(self, cell: Cell) -> str:
+        return place_name(cell)
 
     @cached_property
     def counted_districts(self) -> DistrictsBoard:

@@ -11,6 +11,7 @@ from typing import Any
 from companion import documents
 from companion.games.game import Readings
 from companion.games.lazy import cached_property
+from companion.games.rulers import place_name
 from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile, Value
 from companion.games.streets.city import City
@@ -88,7 +89,7 @@ class GameState:
         return titles
 
     def place(self, cell: Cell) -> str:
-        return str(cell[0]) if self.single_street else self.rulers.place(cell)
+        return str(cell[0]) if self.single_street else place_name(cell)
 
     def holdings(self, owner: str) -> HoldingsBoard:
         """What somebody holds; a board of an earlier version may lack a field."""

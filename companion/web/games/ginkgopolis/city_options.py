@@ -24,7 +24,7 @@ def entered_city(at: Situation | None) -> GameState | None:
 def building_options(state: GameState) -> list[SelectChoice]:
     options = []
     for entry in state.known:
-        place, building = state.rulers.place(cell_of(entry)), building_text(entry, state.seats)
+        place, building = state.place(cell_of(entry)), building_text(entry, state.seats)
         options.append(option(key_of(cell_of(entry)), say("{place}: {building}", place=place, building=building)))
     return options
 
@@ -32,7 +32,7 @@ def building_options(state: GameState) -> list[SelectChoice]:
 def place_options(state: GameState) -> list[SelectChoice]:
     """The places of the letters (GK-25); where nobody follows them, every free one beside the city."""
     titles = {place: letter for letter, place in state.letters.items()}
-    titles = titles or {place: state.rulers.place(place) for place in free_cells(state.at)}
+    titles = titles or {place: state.place(place) for place in free_cells(state.at)}
     return [
         option(key_of(place), joined(say("{name}", name=title), *text_beside(place, state.at)))
         for place, title in sorted(titles.items(), key=lambda item: item[1])
