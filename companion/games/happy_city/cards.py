@@ -18,6 +18,15 @@ Kind = Literal["building", "dwelling", "market", "family", "expert"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
+COLOUR_TITLES: Mapping[Colour, Text] = MappingProxyType(
+    {
+        "yellow": say("yellow"),
+        "blue": say("blue"),
+        "green": say("green"),
+        "orange": say("orange"),
+        "purple": say("purple"),
+    }
+)
 CARDS_OF: Mapping[Colour, Text] = MappingProxyType(
     {
         "yellow": say("yellow cards"),

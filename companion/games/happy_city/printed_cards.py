@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 from companion.games.game import Readings
-from companion.games.happy_city.cards import COLOURS, Card, Colour, cards
+from companion.games.happy_city.cards import COLOUR_TITLES, COLOURS, Card, Colour, cards
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
 from companion.games.printed_cards import Fact, PrintedItem
@@ -16,15 +15,6 @@ COPIES = 2
 """Of each building, in its deck (HC-19)."""
 DWELLINGS_OF_A_KIND = 4
 
-_COLOURS: Mapping[Colour, Text] = MappingProxyType(
-    {
-        "yellow": say("yellow"),
-        "blue": say("blue"),
-        "green": say("green"),
-        "orange": say("orange"),
-        "purple": say("purple"),
-    }
-)
 _KINDS = {
     "building": say("Building"),
     "dwelling": say("Dwelling"),
@@ -120,7 +110,7 @@ def _facts(card: Card) -> Iterator[Fact]:
     elif card.kind != "market":
         yield Fact(say("Price"), say_n("{n} coin", "{n} coins", card.cost))
     if card.colour:
-        yield Fact(say("Card colour"), _COLOURS[card.colour])
+        yield Fact(say("Card colour"), COLOUR_TITLES[card.colour])
     elif card.kind == "market":
         yield Fact(say("Card colour"), say("none on the white side, one of the five on the other"))
     if card.kind != "expert":
@@ -201,7 +191,7 @@ def _by_colour() -> Iterator[PrintedItem]:
         yield PrintedItem(
             id=f"colour-{colour}",
             topic="components",
-            title=say("Cards of one colour: {colour}", colour=_COLOURS[colour]),
+            title=say("Cards of one colour: {colour}", colour=COLOUR_TITLES[colour]),
             lead=say(
                 "{names} different ones, {copies} in the box.",
                 names=len(of_colour),

@@ -55,13 +55,6 @@ SYMBOLS: Mapping[Literal["residents", "hearts", "income"], Text] = {
     "hearts": say("Hearts"),
     "income": say("Income"),
 }
-COLOUR_TITLES: Mapping[Colour, Text] = {
-    "yellow": say("yellow"),
-    "blue": say("blue"),
-    "green": say("green"),
-    "orange": say("orange"),
-    "purple": say("purple"),
-}
 TAP_BUYS = "tap-buys"
 """The option of a rematch after a table at which a tap bought."""
 _NAME_LENGTH = 60

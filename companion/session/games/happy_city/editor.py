@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.game import Step
-from companion.games.happy_city.cards import Card
+from companion.games.happy_city.cards import COLOUR_TITLES, Card
 from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.setup import COINS_EACH
@@ -18,7 +18,6 @@ from companion.session.editors.part import Document, Form, Part, Parts, Path, Pl
 from companion.session.editors.strip import Strip
 from companion.session.games.happy_city.card_picker import card_tabs, choice_text, special_choice
 from companion.session.games.happy_city.city_form import (
-    COLOUR_TITLES,
     SLOTS,
     TAP_BUYS,
     Board,

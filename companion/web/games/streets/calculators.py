@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.games.streets.board import BUSINESSES
+from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say, say_n
 from companion.tables import Table
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number, switch
 from companion.web.forms.fields import SelectField, option
 from companion.web.games.streets.tile_value import Value
-
-BUSINESSES = tuple(TYPES)
-_OF_EACH = 12
-"""Tokens of a type in the box (ST-48)."""
 
 
 class TokensForm(AskForm):
@@ -39,7 +37,7 @@ class TokensForm(AskForm):
 
 
 for _business in BUSINESSES:
-    setattr(TokensForm, _business, number(say("Left: {type}", type=TYPES[_business]), _OF_EACH))
+    setattr(TokensForm, _business, number(say("Left: {type}", type=TYPES[_business]), OF_EACH_TYPE))
 
 
 class Tokens(Calculator[TokensForm]):
@@ -56,9 +54,8 @@ class Tokens(Calculator[TokensForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         """What nobody holds is in the supply."""
         held = [at.player(seat).get("tokens") or {} for seat in at.table.seats]
-        return {
-            business: max(0, _OF_EACH - sum(tokens.get(business) or 0 for tokens in held)) for business in BUSINESSES
-        }
+        counted = {business: sum(tokens.get(business) or 0 for tokens in held) for business in BUSINESSES}
+        return {business: max(0, OF_EACH_TYPE - count) for business, count in counted.items()}
 
     def document(self, form: TokensForm, _at: Situation | None) -> Document:
         supply = {business: form.left(business) for business in BUSINESSES}

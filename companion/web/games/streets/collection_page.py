@@ -74,7 +74,7 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     if new is None:
         return _TILES.redirect_back(view, bad=bad, long=long)
     saved = add_entries(view, new)
-    added = len(set(collection_entries(saved.snapshot)) - set(before))
+    added = len(set(collection_entries(saved)) - set(before))
     return _TILES.redirect_back(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
 
 
