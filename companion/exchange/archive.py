@@ -303,19 +303,7 @@ def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> 
             raise Unreadable(f"{where}.players[{index}].person", "nobody in the group has this key")
     if not state.players:
         raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
-    players = (
-        Player(
-            player.name,
-            player.person,
-            player.total,
-            player.place,
-            player.winner,
-            player.began,
-            player.categories,
-            player.counts,
-        )
-        for player in state.players
-    )
+    players = (Player(**vars(player)) for player in state.players)
     rulings = tuple({"rule": ruling.rule, "side": ruling.side} for ruling in state.rulings)
     started, ended = (parsing.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
     if ended < started:

@@ -104,7 +104,7 @@ def fits_together(lengths: Iterable[tuple[str, int]], most: int) -> None:
         left -= length
 
 
-def distinct_names(names: Iterable[str], where: str = "players") -> None:
+def distinct_names(names: Iterable[str]) -> None:
     """Check that names are unique and not blank: a player is known by name.
 
     :raise Unreadable: one is not.
@@ -112,7 +112,7 @@ def distinct_names(names: Iterable[str], where: str = "players") -> None:
     seen: set[str] = set()
     for index, name in enumerate(names):
         if not name.strip():
-            raise Unreadable(f"{where}[{index}].name", "the name is empty")
+            raise Unreadable(f"players[{index}].name", "the name is empty")
         if name in seen:
-            raise Unreadable(f"{where}[{index}].name", "“{name}” is at the table twice", name=name)
+            raise Unreadable(f"players[{index}].name", "“{name}” is at the table twice", name=name)
         seen.add(name)

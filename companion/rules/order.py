@@ -53,12 +53,12 @@ def steps(question: str, language: str) -> Sides:
         then = [place for place in range(then[-1]) if place not in first and place > min(first, default=-1)]
     told = [" ".join(parts[place] for place in places) for places in (first, then)]
     earlier, later = (signs["then"].sub(" ", signs["first"].sub(" ", text)) for text in told)
-    return _sides(earlier, _without_noun(later, "after", language), language)
+    return _sides(earlier, _without_after(later, language), language)
 
 
-def _without_noun(text: str, sign: str, language: str) -> str:
-    """The text without what stands behind a sign: “only after buying” says what is first once more."""
-    found = _signs(language)[sign].search(text)
+def _without_after(text: str, language: str) -> str:
+    """The text without what stands behind “after”: “only after buying” says what is first once more."""
+    found = _signs(language)["after"].search(text)
     return text if not found else " ".join([text[: found.start()], *text[found.end() :].split()[1:]])
 
 

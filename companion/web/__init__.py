@@ -61,7 +61,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         ADDRESS="",
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
-        SECRET_KEY=os.environ.get("SECRET_KEY"),
         KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
         PLACE=place.LAPTOP,
         MAX_CONTENT_LENGTH=1024 * 1024,

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.games.text import Text
 from companion.session.collection import goes_along, set_goes_along, take_back
 from companion.session.log import COLLECTION, note_text
-from companion.tables import Saved
+from companion.tables import Snapshot
 from companion.web.forms.at_table import CatalogueForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import store
@@ -45,9 +45,9 @@ class CataloguePage(NamedTuple):
             "mends": view.edit and not view.table.finished,
         }  # fmt: skip
 
-    def redirect_back(self, view: View, saved: Saved | None = None, **counts: int) -> ResponseReturnValue:
+    def redirect_back(self, view: View, saved: Snapshot | None = None, **counts: int) -> ResponseReturnValue:
         """Back to the page, which tells what was done and how much was left out."""
-        did = saved.snapshot.part(COLLECTION).revision if saved else None
+        did = saved.part(COLLECTION).revision if saved else None
         told = {name: number for name, number in counts.items() if number}
         return redirect(view.url(f"{self.name}.page", did=did, **told), 303)
 

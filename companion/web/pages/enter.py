@@ -18,7 +18,7 @@ from companion.session.editors.total import tie_winner
 from companion.session.log import log_line
 from companion.session.saving import differences, document_at, save, undo_message
 from companion.session.standings import cash, cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
-from companion.tables import Conflict, LogEntry, Saved
+from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
@@ -79,8 +79,8 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.new_entries:
-        saved = collection.add_entries(view.at(saved.snapshot), change.new_entries)
-    now, state = view.at(saved.snapshot), saved.snapshot.part(part)
+        saved = collection.add_entries(view.at(saved), change.new_entries)
+    now, state = view.at(saved), saved.part(part)
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
     redraw = form.choice.data is not None or state.document != document
@@ -103,8 +103,8 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
         moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
     else:
         moved = store().redo(view.table.id, part, device(), known=view.snapshot)
-    if isinstance(moved, Saved):
-        return _done(view.at(moved.snapshot), part, form.way.data, told=step)
+    if isinstance(moved, Snapshot):
+        return _done(view.at(moved), part, form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[part], moved.other)
     return _not_moved(find_view(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)

@@ -52,7 +52,7 @@ class Drawings:
     def get(self, key: Hashable, draw: Callable[[], bytes], seconds: float = _SECONDS) -> bytes:
         """The drawing of this key, which `draw` makes if nobody has asked for it before.
 
-        :raise BeingDrawn: it takes longer than that, or too many wait already.
+        :raise NotDrawnYet: it takes longer than that, or too many wait already.
         """
         with self._lock:
             if key in self._kept:
@@ -98,7 +98,7 @@ stop = _drawings.stop
 def draw_once(key: Hashable, draw: Callable[[], bytes]) -> bytes:
     """What `draw` makes of this request; it is kept, so the key names all that the drawing depends on.
 
-    :raise BeingDrawn: it is not ready yet.
+    :raise NotDrawnYet: it is not ready yet.
     """
     if on_phone():  # nobody else waits, and there are no threads
         return draw()

@@ -18,7 +18,6 @@ from companion.session.games.streets.city_board import TileEntry, face_of, print
 from companion.session.games.streets.tile_pictures import INKS, Picture, picture, tile_text
 from companion.tables import Edit, Snapshot
 
-GAME = "streets"
 LONGEST = 400
 """No code of a tile has more characters."""
 _NAMED = 3

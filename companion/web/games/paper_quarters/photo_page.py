@@ -221,7 +221,7 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
         return _check_page(find_view(view.access, view.key), reading, 1, reading.sheets[0], _MOVED_ON), 409
     _keep(reading)
     READINGS.forget(reading)
-    now = saved.snapshot.part(first.key).revision
+    now = saved.part(first.key).revision
     if reading.part in documents and len(documents) == 1:
         return redirect(view.url("enter.page", part=reading.part, photo=now), 303)
     return redirect(view.url("photo.page", done=list(documents), at=now), 303)

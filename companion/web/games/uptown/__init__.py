@@ -1,4 +1,4 @@
-"""UpTown on the web: its editor, panels and calculators, and the page of the cards of a table."""
+"""UpTown on the web: its calculators, and the page of the cards of a table."""
 
 from companion.web.games.uptown.collection_page import blueprint
 
