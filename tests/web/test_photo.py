@@ -21,7 +21,7 @@ from companion.photo.quality import Reason
 from companion.photo.reader import PhotoReading, Progress, Tell
 from companion.tables import Store
 from companion.web.games.paper_quarters import photo_page, photo_readings
-from companion.web.games.paper_quarters.photo_readings import READINGS
+from companion.web.games.paper_quarters.photo_readings import PHOTOS
 from tests.photo.at_table import DOUBTFUL, KEY, dark_photo, read_unsurely, totals_on_paper, two_sheets, unsure_reading
 from tests.photo.camera import LEVELS, Shot, photograph
 from tests.photo.filling import LAYOUTS, Print, blank_image, fill
@@ -49,8 +49,8 @@ def at(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda spelled: key if spelled == KEY else "")
     monkeypatch.setattr(photo_readings, "read_sheets", read_unsurely)
     yield table
-    for reading in list(READINGS._readings.values()):
-        READINGS.forget(reading)
+    for reading in list(PHOTOS._readings.values()):
+        PHOTOS.forget(reading)
 
 
 def send(at: AtTable, photo: bytes, **fields: str) -> str:
@@ -63,7 +63,7 @@ def send(at: AtTable, photo: bytes, **fields: str) -> str:
 
 
 def wait(at: AtTable, there: str) -> str:
-    reading = READINGS._readings[there.rpartition("/")[2]]
+    reading = PHOTOS._readings[there.rpartition("/")[2]]
     assert reading.done.wait(NEVER)
     return str(at.client.get(there, headers=JSON).json["there"])
 
@@ -145,7 +145,7 @@ def test_a_fence_a_pool_and_a_column_can_be_corrected(at: AtTable) -> None:
     assert 'value="temp:4"' in at.client.get(f"{first}?large&other=temp").text
     press(at, first, answer="temp:4")
     press(at, first, answer=f"{DOUBTFUL}:1")
-    board = next(iter(READINGS._readings.values())).sheets[0].document
+    board = next(iter(PHOTOS._readings.values())).sheets[0].document
     assert board["streets"][0]["fences"][pool - 1 : pool + 1] == [
         not fence for fence in street["fences"][pool - 1 : pool + 1]
     ]
@@ -196,7 +196,7 @@ def test_a_photo_that_is_done_while_its_page_is_made_does_no_harm(
         assert reading.done.wait(NEVER)
         return 0
 
-    monkeypatch.setattr(READINGS, "before", done_now)
+    monkeypatch.setattr(PHOTOS, "before", done_now)
     assert at.client.get(there, headers=headers).status_code == 200
     assert wait(at, there).endswith("/1")
 
@@ -235,13 +235,13 @@ def test_a_sheet_of_another_table_asks_whose_it_is(at: AtTable, monkeypatch: pyt
 def test_a_photo_is_gone_once_it_is_confirmed_or_left(at: AtTable, app: Flask) -> None:
     first = send(at, two_sheets()[0])
     assert at.client.get(f"{first}.jpg").mimetype == "image/jpeg"
-    assert len(READINGS) == 1
+    assert len(PHOTOS) == 1
     at.get("/photo")
-    assert len(READINGS) == 0
+    assert len(PHOTOS) == 0
     assert at.client.get(f"{first}.jpg").status_code == 404
     assert "no longer here" in at.client.get(first, follow_redirects=True).text
     enter_both(at)
-    assert len(READINGS) == 0
+    assert len(PHOTOS) == 0
     database = Path(app.config["DATABASE_URL"].removeprefix("sqlite:///"))
     assert b"\xff\xd8\xff" not in database.read_bytes(), "no JPEG is stored"
 
@@ -249,8 +249,8 @@ def test_a_photo_is_gone_once_it_is_confirmed_or_left(at: AtTable, app: Flask) -
 def test_a_photo_that_nobody_comes_back_to_is_forgotten(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     send(at, dark_photo())
     monkeypatch.setattr(photo_readings, "LIFETIME", -1)
-    READINGS._tick()
-    assert len(READINGS) == 0
+    PHOTOS._tick()
+    assert len(PHOTOS) == 0
 
 
 def test_a_confirmation_pressed_twice_enters_once(at: AtTable, store: Store) -> None:
@@ -324,7 +324,7 @@ def test_the_second_photo_is_told_its_turn(at: AtTable, app: Flask, monkeypatch:
 
 def test_the_same_photo_sent_twice_is_read_once(at: AtTable) -> None:
     assert send(at, dark_photo()) == send(at, dark_photo())
-    assert len(READINGS) == 1
+    assert len(PHOTOS) == 1
 
 
 def test_who_only_watches_sends_no_photo(at: AtTable, store: Store) -> None:

@@ -17,7 +17,7 @@ from companion.tables.history.play import Play, from_json, to_json
 from companion.tables.models import Json, Snapshot, Table
 
 _p, _by = schema.plays.c, schema.play_people.c
-EVENING = timedelta(hours=12)
+SAME_EVENING = timedelta(hours=12)
 """Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
 _AT_ONCE = 500
 """At most 500 keys are looked up in one query."""
@@ -49,7 +49,7 @@ def record(connection: Connection, now: datetime, table: Table, recorded: Record
     else:
         before = from_json(former.record)
         play = replace(play, key=before.key, revision=before.revision + 1)
-        if not recorded.end_told and play.ended - before.ended > EVENING:
+        if not recorded.end_told and play.ended - before.ended > SAME_EVENING:
             play = replace(play, ended=before.ended)
         if _same(play, before) and former.result == recorded.result:
             return before

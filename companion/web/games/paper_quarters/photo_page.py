@@ -18,7 +18,7 @@ from companion.session.saving import Basis, save
 from companion.session.standings import rows_by_seat
 from companion.tables import Conflict, Edit
 from companion.web.forms.photo import PhotoForm, SheetForm
-from companion.web.games.paper_quarters.photo_readings import READINGS, Reading, Sheet
+from companion.web.games.paper_quarters.photo_readings import PHOTOS, Reading, Sheet
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError, invalid_press
@@ -64,7 +64,7 @@ _REASONS: Mapping[str, tuple[Text, Text]] = {
 def page(access: str, key: str) -> str:
     """Take a photo. Whoever comes back here has left the one before."""
     view = _sheets_of(view_to_edit(access, key))
-    READINGS.leave(view.table.edit_key, device())
+    PHOTOS.leave(view.table.edit_key, device())
     return _take(view, PhotoForm(data={"part": request.args.get("part")}))
 
 
@@ -96,7 +96,7 @@ def send(access: str, key: str) -> ResponseReturnValue:
     if not data:
         return _refused(view, form, say("No photo came. Take one, or choose one."), 422)
     part = form.part.data if form.part.data in view.parts else None
-    reading = READINGS.add(Reading(view.table.edit_key, device(), number, part, data, len(data)))
+    reading = PHOTOS.add(Reading(view.table.edit_key, device(), number, part, data, len(data)))
     if reading is None:
         return _refused(view, form, say("Many photos are being read right now. Try again in a minute."), 503)
     there = view.url("photo.progress", photo=reading.key)
@@ -113,13 +113,13 @@ def _refused(view: View, form: PhotoForm, why: Text, code: int) -> ResponseRetur
 def progress(access: str, key: str, photo: str) -> ResponseReturnValue:
     """Whose turn it is, then what was read; why not, where nothing was."""
     view = _sheets_of(view_to_edit(access, key))
-    reading = READINGS.get(photo, view.table.edit_key)
+    reading = PHOTOS.get(photo, view.table.edit_key)
     if reading is None:
         return _gone(view)
     stage = reading.state  # looked at once: it is read on while the page is made
     if stage != "done":
         shown = {"view": view, "table": view.table, "reading": reading, "stage": stage}
-        shown["before"] = READINGS.before(reading)
+        shown["before"] = PHOTOS.before(reading)
         if _wants_json():
             return {"fragments": {name: render_template(f"{_PAGES}/{name}.html", **shown) for name in _FRAGMENTS}}
         page = current_app.make_response(render_template(f"{_PAGES}/reading.html", **shown))
@@ -144,14 +144,14 @@ def _again(view: View, reading: Reading) -> str:
 @blueprint.get(f"/{TABLE_LINK}/photo/<photo>/photo.jpg")
 def picture(access: str, key: str, photo: str) -> Response:
     """The photo that could not be read."""
-    reading = READINGS.get(photo, view_to_edit(access, key).table.edit_key)
+    reading = PHOTOS.get(photo, view_to_edit(access, key).table.edit_key)
     return _picture(reading.photo if reading else b"")
 
 
 @blueprint.get(f"/{TABLE_LINK}/photo/<photo>/<int:number>.jpg")
 def sheet_picture(access: str, key: str, photo: str, number: int) -> Response:
     """A sheet as if it lay flat."""
-    reading = READINGS.get(photo, view_to_edit(access, key).table.edit_key)
+    reading = PHOTOS.get(photo, view_to_edit(access, key).table.edit_key)
     found = _numbered(reading, number)
     return _picture(found.picture if found else b"")
 
@@ -166,7 +166,7 @@ def _picture(data: bytes) -> Response:
 def sheet(access: str, key: str, photo: str, number: int) -> ResponseReturnValue:
     """What was read on one sheet: the doubtful boxes first."""
     view = _sheets_of(view_to_edit(access, key))
-    reading = READINGS.get(photo, view.table.edit_key)
+    reading = PHOTOS.get(photo, view.table.edit_key)
     found = _numbered(reading, number)
     if reading is None or found is None:
         return _gone(view)
@@ -180,7 +180,7 @@ def confirm(access: str, key: str, photo: str, number: int) -> ResponseReturnVal
 
     view = _sheets_of(view_to_edit(access, key))
     form = SheetForm.sent()
-    reading = READINGS.get(photo, view.table.edit_key)
+    reading = PHOTOS.get(photo, view.table.edit_key)
     found = _numbered(reading, number)
     if reading is None or found is None:
         taken = store().is_taken(form.number)
@@ -220,7 +220,7 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
             sheet.base = None
         return _check_page(find_view(view.access, view.key), reading, 1, reading.sheets[0], _MOVED_ON), 409
     _keep(reading)
-    READINGS.forget(reading)
+    PHOTOS.forget(reading)
     now = saved.part(first.key).revision
     if reading.part in documents and len(documents) == 1:
         return redirect(view.url("enter.page", part=reading.part, photo=now), 303)

@@ -116,7 +116,7 @@ class Reading:
         return next((number for number, sheet in enumerate(self.sheets, 1) if sheet.base is None), None)
 
 
-class Readings:
+class Photos:
     """The photos in memory, and the thread that reads them one after the other."""
 
     def __init__(self) -> None:
@@ -267,4 +267,4 @@ def _jpeg(picture: Image.Image) -> bytes:
     return file.getvalue()
 
 
-READINGS = Readings()
+PHOTOS = Photos()
