@@ -10,7 +10,7 @@ from companion.session.editors import editor
 from companion.session.editors.form_reading import NewEntries
 from companion.session.log import COLLECTION, pack
 from companion.session.view import View
-from companion.tables import Beginning, Edit, Saved, Snapshot
+from companion.tables import Beginning, Edit, Snapshot
 
 MOST = 100
 """A collection holds at most 100 entries."""
@@ -33,7 +33,7 @@ Others: TypeAlias = Callable[[Snapshot], Sequence[Edit]]
 """The other parts that change with it, worked out on the current state of the table."""
 
 
-def add_entries(view: View, new: NewEntries, others: Others = lambda _snapshot: ()) -> Saved:
+def add_entries(view: View, new: NewEntries, others: Others = lambda _snapshot: ()) -> Snapshot:
     """Add the entries, as far as there is room; what is there already stays."""
 
     def changed(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -44,11 +44,11 @@ def add_entries(view: View, new: NewEntries, others: Others = lambda _snapshot: 
     return _change(view, changed, new.note, others)
 
 
-def delete(view: View, entry: str, note: Text) -> Saved:
+def delete(view: View, entry: str, note: Text) -> Snapshot:
     return add_entries(view, NewEntries((), (entry,), note))
 
 
-def set_goes_along(view: View, goes: bool) -> Saved:
+def set_goes_along(view: View, goes: bool) -> Snapshot:
     """Choose whether it goes along to the next table."""
     note = say("carried over to the next table") if goes else say("stays at this table")
     stays = {_STAYS: True} if not goes else {}
@@ -58,7 +58,7 @@ def set_goes_along(view: View, goes: bool) -> Saved:
 def take_back(view: View, number: int) -> bool:
     """Undo the change that made this revision. Not done where the same entry was changed since."""
     undone = view.store.undo(view.table.id, COLLECTION, view.device, None, view.snapshot, number, {COLLECTION: _BLANK})
-    return isinstance(undone, Saved)
+    return isinstance(undone, Snapshot)
 
 
 def entries_for_rematch(snapshot: Snapshot) -> list[str]:
@@ -85,7 +85,7 @@ def _change(
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
     note: Text,
     others: Others = lambda _snapshot: (),
-) -> Saved:
+) -> Snapshot:
     """Save the change, applied to the current state: what two phones make at once is all kept."""
 
     def edits(snapshot: Snapshot) -> list[Edit]:

@@ -15,7 +15,7 @@ from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_word
 from companion.session.saving import Basis, document_at, save
 from companion.session.score import OPEN, UNCOUNTED
 from companion.session.view import View
-from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
+from companion.tables import Beginning, Conflict, Edit, Snapshot
 
 
 class Ruling(NamedTuple):
@@ -83,7 +83,7 @@ def _notes(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None, basis: Basis, *, anew: bool = True) -> Saved | Conflict | None:
+def decide(view: View, card: Card, side: str | None, basis: Basis, *, anew: bool = True) -> Snapshot | Conflict | None:
     """Note the side, and count by it from now on; what was paid by another, `anew` or as it was paid. None: it is
     decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
@@ -117,7 +117,7 @@ def take_back(view: View, rule_id: str) -> None:
     latest = part.can_undo and isinstance(before, dict) and _changed(before, _notes(view.snapshot)) == {rule_id}
     if latest:  # whichever phone decided it
         undone = view.store.undo(view.table.id, RULINGS, view.device, note, view.snapshot, part.origin)
-        if isinstance(undone, Saved):
+        if isinstance(undone, Snapshot):
             return
     reading = games.get(view.table.game).reading_of(rule_id)
     edits = [

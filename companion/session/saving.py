@@ -9,7 +9,7 @@ from companion.games.text import Text, joined, say
 from companion.paths import value_at
 from companion.session.log import change_text, pack, part_names, phone_name
 from companion.session.view import View
-from companion.tables import Conflict, Edit, Saved
+from companion.tables import Conflict, Edit, Snapshot
 from companion.tables.live.merge import merge
 
 _NOT_UNDONE = {
@@ -50,7 +50,7 @@ def document_at(view: View, key: str, revision: int) -> Any:
 
 def save(
     view: View, key: str, document: Any, note: Text, basis: Basis, others: Sequence[Edit] = ()
-) -> Saved | Conflict:
+) -> Snapshot | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
     edits = [Edit(key, document, basis.revision), *others]

@@ -19,7 +19,6 @@ from companion.tables.models import PartState as PartState
 from companion.tables.models import Person as Person
 from companion.tables.models import Restoration as Restoration
 from companion.tables.models import Revision as Revision
-from companion.tables.models import Saved as Saved
 from companion.tables.models import Seat as Seat
 from companion.tables.models import Snapshot as Snapshot
 from companion.tables.models import StorageError as StorageError

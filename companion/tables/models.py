@@ -156,26 +156,6 @@ Beginning: TypeAlias = tuple[Sequence[Edit], Json]
 """What a new table begins with, saved together, and its note in the log."""
 
 
-class Saved(NamedTuple):
-    """The table after a change, and the parts that the change was for.
-
-    `merged`: a part now also holds what another phone entered. `entry` is what was undone or redone.
-    """
-
-    snapshot: Snapshot
-    keys: tuple[str, ...]
-    merged: bool = False
-    entry: LogEntry | None = None
-
-    @property
-    def version(self) -> int:
-        return self.snapshot.table.version
-
-    @property
-    def parts(self) -> dict[str, PartState]:
-        return {key: self.snapshot.part(key) for key in self.keys}
-
-
 class Conflict(NamedTuple):
     """Two phones changed the same field: nothing was written, and here is what is needed to choose.
 
@@ -198,7 +178,6 @@ class CannotUndo(NamedTuple):
     `other` is the newer entry of another phone, which is undone only by its number.
     """
 
-    key: str
     moved_on: tuple[str, ...] = ()
     other: LogEntry | None = None
 

@@ -16,7 +16,7 @@ from companion.tables.history import groups
 from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
 from companion.tables.history.play_queries import Plays
-from companion.tables.history.recording import EVENING, Recorder
+from companion.tables.history.recording import SAME_EVENING, Recorder
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
 from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
@@ -34,7 +34,6 @@ from companion.tables.models import (
     PartState,
     Restoration,
     Revision,
-    Saved,
     Seat,
     Snapshot,
     StorageError,
@@ -249,11 +248,12 @@ class Store(Repository):
         note: Any = None,
         known: Snapshot | None = None,
         form_numbers: Sequence[str] = (),
-    ) -> Saved | Conflict:
+    ) -> Snapshot | Conflict:
         """Save parts together. What other phones changed meanwhile stays; the same field is a conflict.
 
-        The form of the first number changes nothing where it was taken before; the others are of forms that it holds
-        too. The table as `known` is read again only if it has changed since; the same holds for the methods below.
+        The answer is the table as it then stands. The form of the first number changes nothing where it was taken
+        before; the others are of forms that it holds too. The table as `known` is read again only if it has changed
+        since; the same holds for the methods below.
         """
         return self._write(table_id, device, known, lambda writer: writer.save(edits, note, form_numbers))
 
@@ -264,7 +264,7 @@ class Store(Repository):
         device: str,
         note: Any = None,
         known: Snapshot | None = None,
-    ) -> Saved:
+    ) -> Snapshot:
         """Save edits made from the table as it is at this moment, whatever the page showed.
 
         The edits name the revisions of the snapshot that they are made from.
@@ -280,7 +280,7 @@ class Store(Repository):
         known: Snapshot | None = None,
         number: int | None = None,
         blanks: Mapping[str, Any] | None = None,
-    ) -> Saved | CannotUndo:
+    ) -> Snapshot | CannotUndo:
         """Undo this device's last entry at this part, with the parts that it saved together with it.
 
         What other phones entered since stays. `number` undoes that entry, whoever made it. `blanks` are what the parts
@@ -290,13 +290,13 @@ class Store(Repository):
 
     def redo(
         self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
-    ) -> Saved | CannotUndo:
+    ) -> Snapshot | CannotUndo:
         """Redo what was last undone. A new entry leaves nothing to redo."""
         return self._write(table_id, device, known, lambda writer: writer.redo(key, note))
 
     def restore(
         self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
-    ) -> Saved:
+    ) -> Snapshot:
         """Go back to what a change left, with all that was saved together; this can be undone as well.
 
         :raise Unknown: the table has no such change.
@@ -355,10 +355,10 @@ class Store(Repository):
         """What a device does at a table. A snapshot is remembered only once it is on disk."""
         with self._writing.begin() as connection:
             done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
-        if isinstance(done, Saved):
-            table = done.snapshot.table
-            self._snapshots.put((table.edit_key, True), done.snapshot)
-            self._snapshots.put((table.view_key, False), done.snapshot)
+        if isinstance(done, Snapshot):
+            table = done.table
+            self._snapshots.put((table.edit_key, True), done)
+            self._snapshots.put((table.view_key, False), done)
         return done
 
     @contextmanager
@@ -380,7 +380,7 @@ def _open_rematch(connection: Connection, now: datetime, table_id: int, device: 
     if going is None:
         return None
     before = lifecycle.load(connection, now, table_id)
-    if before.finished is None or going.created - before.finished <= EVENING:
+    if before.finished is None or going.created - before.finished <= SAME_EVENING:
         return going
     holds = before.group_id is not None and groups.is_holder(connection, before.group_id, device)
     return going if holds else None

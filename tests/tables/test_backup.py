@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Seat, StorageError, Store, Table, schema
+from companion.tables import Edit, NewerDatabase, Seat, Snapshot, StorageError, Store, Table, schema
 from companion.tables.models import StorageProblem
 from companion.tables.storage import backup
 from companion.tables.storage.database import open_database
@@ -111,7 +111,7 @@ def test_a_backup_that_is_made_while_phones_save_is_whole(url: str, store: Store
     def save() -> None:
         for number in range(10_000):
             edits = [Edit(key, {"n": number}, number) for key in ("seat-0", "seat-1")]
-            assert isinstance(store.save(table.id, edits, "host"), Saved)
+            assert isinstance(store.save(table.id, edits, "host"), Snapshot)
             begun.set()
             if ended.is_set():
                 return

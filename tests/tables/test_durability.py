@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.tables import Conflict, Edit, Saved, Store, Table
+from companion.tables import Conflict, Edit, Snapshot, Store, Table
 from tests.tables.conftest import SEATS, version
 
 START = """
@@ -70,7 +70,7 @@ def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: 
         assert revision is not None
         assert revision.document == {"coins": number - 1}
     saved = again.save(table.id, [Edit("seat-0", {"coins": -1}, again.part(table.id, "seat-0").revision)], "phone")
-    assert isinstance(saved, Saved)
+    assert isinstance(saved, Snapshot)
     again.close()
 
 
@@ -79,7 +79,7 @@ def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table:
     def play(seat: int) -> None:
         for number in range(15):
             saved = store.save(table.id, [Edit(f"seat-{seat}", {"coins": number}, number)], f"phone of {seat}")
-            assert isinstance(saved, Saved)
+            assert isinstance(saved, Snapshot)
             assert saved.parts[f"seat-{seat}"].revision == number + 1
 
     with ThreadPoolExecutor(6) as phones:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.tables import Edit, Finished, Saved, Store, Table
+from companion.tables import Edit, Finished, Snapshot, Store, Table
 
 NOTE = {"message": "finished"}
 
 
-def entered(store: Store, table: Table) -> Saved:
+def entered(store: Store, table: Table) -> Snapshot:
     saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
-    assert isinstance(saved, Saved)
+    assert isinstance(saved, Snapshot)
     return saved
 
 
@@ -46,7 +46,7 @@ def test_nothing_changes_at_a_finished_table_until_it_is_reopened(store: Store, 
 def test_what_changes_nothing_asks_nothing(store: Store, table: Table) -> None:
     entered(store, table)
     store.finish(table.id, "host")
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 1)], "guest"), Saved)
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 1)], "guest"), Snapshot)
 
 
 def test_the_log_tells_who_finished_and_who_reopened_each_once(store: Store, table: Table) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, StorageError, Store, Table
+from companion.tables import Edit, Snapshot, StorageError, Store, Table
 from companion.tables.storage import database
 from tests.tables.conftest import SEATS
 
@@ -115,7 +115,7 @@ def fill_up(store: Store, table: Table) -> tuple[int, str]:
             saved = store.save(table.id, [Edit("seat-0", {"text": f"{number} " * 2000}, number)], "host")
         except StorageError as trouble:
             return number, trouble.why
-        assert isinstance(saved, Saved)
+        assert isinstance(saved, Snapshot)
     raise AssertionError
 
 
@@ -128,7 +128,7 @@ def test_a_full_disk_refuses_saves_answers_readers_and_goes_on_when_there_is_roo
     opened.visit("another", table.id, edit=True)
     assert opened.by_key(table.edit_key) is not None
     limit(opened, 1_000_000)
-    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, saved)], "host"), Saved)
+    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, saved)], "host"), Snapshot)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_
             attempt()
     folder.chmod(0o755)
     path.chmod(0o644)
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Snapshot)
     store.close()
 
 
@@ -183,5 +183,5 @@ def test_a_second_store_in_a_process_leaves_the_locks_of_the_first(path: Path, o
     second = Store(f"sqlite:///{path}")
     other_program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
     subprocess.run([sys.executable, "-c", other_program, path], check=True)
-    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
+    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Snapshot)
     second.close()

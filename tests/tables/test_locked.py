@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, StorageError, Store, Table
+from companion.tables import Edit, Snapshot, StorageError, Store, Table
 from companion.tables.live import lifecycle
 from companion.tables.storage import database
 
@@ -34,7 +34,7 @@ def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, tabl
         store.visit("late", table.id, edit=True)
         assert store.snapshot(table.edit_key, edit=True) is not None
         assert "late" not in {device.id for device in store.devices.at_table(table.id)}
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Saved)
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Snapshot)
     store.visit("late", table.id, edit=True)
     assert "late" in {device.id for device in store.devices.at_table(table.id)}
     other.close()

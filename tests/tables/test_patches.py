@@ -9,7 +9,7 @@ from alembic import command
 from hypothesis import given
 from sqlalchemy import Text, create_engine, func, select, text
 
-from companion.tables import Edit, Saved, Store, Table, schema
+from companion.tables import Edit, Snapshot, Store, Table, schema
 from companion.tables.live.patches import apply_patch, patch
 from companion.tables.storage import backup, database, migrating
 from companion.tables.storage.database import dump
@@ -45,7 +45,7 @@ def play(store: Store, table: Table, first: int, last: int) -> None:
     """Lay a tile in each save, so that every document is greater than the one before."""
     for number in range(first, last):
         city = {"board": {"city": [tile(n) for n in range(number + 1)]}}
-        assert isinstance(store.save(table.id, [Edit("city", city, number)], "host"), Saved)
+        assert isinstance(store.save(table.id, [Edit("city", city, number)], "host"), Snapshot)
 
 
 @pytest.mark.night
@@ -98,8 +98,8 @@ def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
     store = Store(url)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}
     saved = store.save(1, [Edit("city", {"n": 3, "text": "a long one, and longer still"}, 2)], "guest")
-    assert isinstance(saved, Saved)
+    assert isinstance(saved, Snapshot)
     assert store.revision(1, "city", 1).document["n"] == 1
-    assert isinstance(store.undo(1, "city", "guest"), Saved)
+    assert isinstance(store.undo(1, "city", "guest"), Snapshot)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}
     store.close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.tables import Edit, Saved, Store, Table
+from companion.tables import Edit, Snapshot, Store, Table
 
 
 def enter(store: Store, table: Table, note: str, device: str = "host", **documents: object) -> int:
     keys = {key: key.replace("_", "-") for key in documents}
     edits = [Edit(keys[key], documents[key], store.part(table.id, keys[key]).revision) for key in documents]
-    assert isinstance(store.save(table.id, edits, device, note), Saved)
+    assert isinstance(store.save(table.id, edits, device, note), Snapshot)
     return store.history(table.id)[0].change
 
 
@@ -23,7 +23,7 @@ def test_a_city_older_than_a_pay_out_takes_the_money_along(store: Store, table: 
     store.restore(table.id, laid, "guest")
     found = {key: part.document for key, part in store.parts(table.id).items()}
     assert found == {"city": "tile", "seat-0": None, "seat-1": None, "seat-2": "hand"}
-    assert isinstance(store.undo(table.id, "city", "guest"), Saved)
+    assert isinstance(store.undo(table.id, "city", "guest"), Snapshot)
     found = {key: part.document for key, part in store.parts(table.id).items()}
     assert found == {"city": "more", "seat-0": "money", "seat-1": "money", "seat-2": "hand"}
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.tables import Conflict, Edit, PartState, Saved, Store, Table, Unknown
+from companion.tables import Conflict, Edit, PartState, Snapshot, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock, version
 
 
-def save(store: Store, table: Table, key: str, document: Any, base: int, device: str = "host") -> Saved:
+def save(store: Store, table: Table, key: str, document: Any, base: int, device: str = "host") -> Snapshot:
     saved = store.save(table.id, [Edit(key, document, base)], device)
-    assert isinstance(saved, Saved)
+    assert isinstance(saved, Snapshot)
     return saved
 
 
@@ -26,7 +26,7 @@ def test_a_save_is_the_next_revision_of_its_part(store: Store, table: Table, clo
     first = save(store, table, "seat-0", {"coins": 4}, 0)
     clock.forward(minutes=1)
     second = save(store, table, "seat-0", {"coins": 5}, 1)
-    assert first.version < second.version == version(store, table)
+    assert first.table.version < second.table.version == version(store, table)
     part = store.part(table.id, "seat-0")
     assert second.parts == store.parts(table.id) == {"seat-0": part}
     assert (part.revision, part.document, part.at, part.device) == (2, {"coins": 5}, clock.now, "phone 1")
@@ -43,8 +43,8 @@ def test_an_earlier_revision_stays_as_it_was(store: Store, table: Table) -> None
 
 def test_different_seats_never_collide(store: Store, table: Table) -> None:
     save(store, table, "seat-0", {"coins": 4}, 0, "phone of A")
-    saved = save(store, table, "seat-1", {"coins": 7}, 0, "phone of B")
-    assert not saved.merged
+    save(store, table, "seat-1", {"coins": 7}, 0, "phone of B")
+    assert store.history(table.id)[0].kind == "edit"
     assert {key: part.document for key, part in store.parts(table.id).items()} == {
         "seat-0": {"coins": 4},
         "seat-1": {"coins": 7},
@@ -55,7 +55,6 @@ def test_different_fields_of_one_seat_merge(store: Store, table: Table) -> None:
     save(store, table, "seat-0", {"coins": 0, "lots": [0, 0]}, 0)
     save(store, table, "seat-0", {"coins": 0, "lots": [0, 9]}, 1, "A")
     merged = save(store, table, "seat-0", {"coins": 3, "lots": [0, 0]}, 1, "B")
-    assert merged.merged
     assert merged.parts["seat-0"].document == {"coins": 3, "lots": [0, 9]}
     assert store.history(table.id)[0].kind == "merge"
 
@@ -104,8 +103,7 @@ def test_an_untouched_old_page_gives_way_to_what_others_entered(store: Store, ta
     save(store, table, "seat-0", {"coins": 1}, 0)
     save(store, table, "seat-0", {"coins": 2}, 1, "A")
     stale = save(store, table, "seat-0", {"coins": 1}, 1, "B")
-    assert stale.merged
-    assert stale.parts["seat-0"].revision == 2
+    assert (stale.part("seat-0").revision, stale.document("seat-0")) == (2, {"coins": 2})
 
 
 def test_a_revision_never_seen_here_is_no_ground_to_overwrite(store: Store, table: Table) -> None:
@@ -125,7 +123,7 @@ def test_a_mangled_number_finds_nothing(store: Store, table: Table, number: int)
 
 def test_several_parts_are_saved_together(store: Store, table: Table) -> None:
     saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], "host")
-    assert isinstance(saved, Saved)
+    assert isinstance(saved, Snapshot)
     assert set(saved.parts) == {"seat-0", "city"}
     (entry,) = store.history(table.id)
     assert entry.parts == (("city", 1), ("seat-0", 1))
@@ -186,7 +184,7 @@ def test_taps_at_once_open_one_table_and_save_once(store: Store) -> None:
         (table_id,) = opened
         coins = Edit("seat-0", {"coins": 10}, 0)
         saved = taps.map(lambda _: store.save(table_id, [coins], "host", form_numbers=["b"]), range(4))
-        assert {type(each) for each in saved} == {Saved}
+        assert {type(each) for each in saved} == {Snapshot}
     assert store.part(table_id, "seat-0").revision == 1
     assert len(store.tables()) == 1
 

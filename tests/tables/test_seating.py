@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tables import Edit, Finished, Saved, Seat, Store, Table
+from companion.tables import Edit, Finished, Seat, Snapshot, Store, Table
 
 
 def sit(store: Store, table: Table, *seats: Seat, **more: object) -> Table:
@@ -45,7 +45,7 @@ def test_what_refers_to_a_seat_changes_with_it_in_one_line_of_the_log(store: Sto
     assert left.options == {"first": 0}
     newest = store.history(table.id)[0]
     assert (newest.note, newest.parts) == ({"message": "seats"}, (("city", 2),))
-    assert isinstance(store.undo(table.id, "city", "host"), Saved)
+    assert isinstance(store.undo(table.id, "city", "host"), Snapshot)
 
 
 def test_a_page_that_is_out_of_date_drops_nobody(store: Store, table: Table) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from companion.tables import Conflict, Edit, Saved, Snapshot, Store, Table
+from companion.tables import Conflict, Edit, Snapshot, Store, Table
 from companion.tables.storage import join_codes
 from tests.tables.conftest import Clock
 
@@ -49,15 +49,15 @@ def test_the_log_is_read_when_asked_for(store: Store, table: Table) -> None:
 def test_a_save_gives_the_table_as_it_then_stands(store: Store, table: Table) -> None:
     before = opened(store, table)
     saved = store.save(table.id, [Edit("seat-0", {"coins": 4}, 0)], "never seen", known=before)
-    assert isinstance(saved, Saved)
-    assert saved.snapshot == opened(store, table)
-    undone = store.undo(table.id, "seat-0", "never seen", known=saved.snapshot)
-    assert isinstance(undone, Saved)
-    assert undone.snapshot == opened(store, table)
-    redone = store.redo(table.id, "seat-0", "host", known=undone.snapshot)
-    assert isinstance(redone, Saved)
-    assert redone.snapshot == opened(store, table)
-    assert redone.snapshot.document("seat-0") == {"coins": 4}
+    assert isinstance(saved, Snapshot)
+    assert saved == opened(store, table)
+    undone = store.undo(table.id, "seat-0", "never seen", known=saved)
+    assert isinstance(undone, Snapshot)
+    assert undone == opened(store, table)
+    redone = store.redo(table.id, "seat-0", "host", known=undone)
+    assert isinstance(redone, Snapshot)
+    assert redone == opened(store, table)
+    assert redone.document("seat-0") == {"coins": 4}
 
 
 def test_a_snapshot_that_is_out_of_date_is_read_again(store: Store, table: Table) -> None:
@@ -67,9 +67,9 @@ def test_a_snapshot_that_is_out_of_date_is_read_again(store: Store, table: Table
     assert isinstance(clash, Conflict)
     assert (clash.theirs, clash.revision, clash.device) == ({"coins": 4, "lots": [0]}, 1, "phone 2")
     merged = store.save(table.id, [Edit("seat-0", {"hand": 2}, 0)], "A", known=stale)
-    assert isinstance(merged, Saved)
-    assert merged.merged
-    assert merged.snapshot.documents == {"seat-0": {"coins": 4, "lots": [0], "hand": 2}, "city": 1}
+    assert isinstance(merged, Snapshot)
+    assert store.history(table.id)[0].kind == "merge"
+    assert merged.documents == {"seat-0": {"coins": 4, "lots": [0], "hand": 2}, "city": 1}
 
 
 @contextmanager

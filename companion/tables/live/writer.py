@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,6 @@ from companion.tables.models import (
     Finished,
     Kind,
     PartState,
-    Saved,
     Seat,
     Snapshot,
     Source,
@@ -62,14 +61,14 @@ class TableWriter:
     def table_id(self) -> int:
         return self.snapshot.table.id
 
-    def save(self, edits: Sequence[Edit], note: Any, form_numbers: Sequence[str] = ()) -> Saved | Conflict:
+    def save(self, edits: Sequence[Edit], note: Any, form_numbers: Sequence[str] = ()) -> Snapshot | Conflict:
         """Merge what only one side changed; what both changed is a conflict, and then nothing is written.
 
         The form of the first number changes nothing where it was taken before. The others are those of former forms,
         which it holds too: they are not taken after it.
         """
         if form_numbers and forms.table_of(self.connection, form_numbers[0]):
-            return Saved(self.snapshot, tuple(edit.key for edit in edits))
+            return self.snapshot
         new: list[PartState] = []
         mixed = False
         for edit in edits:
@@ -83,18 +82,18 @@ class TableWriter:
             mixed = mixed or not same(merged.document, mine)
             if not same(merged.document, theirs.document):
                 new.append(_edited(theirs, merged.document))
-        saved = self._write("merge" if mixed else "edit", note, new, [edit.key for edit in edits])
+        saved = self._write("merge" if mixed else "edit", note, new)
         for number in form_numbers:
             forms.take(self.connection, number, self.table_id)
-        return saved._replace(merged=mixed)
-
-    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
-        """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""
-        saved = self.save(edits(self.snapshot), note)
-        assert isinstance(saved, Saved)
         return saved
 
-    def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Saved | CannotUndo:
+    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Snapshot:
+        """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""
+        saved = self.save(edits(self.snapshot), note)
+        assert isinstance(saved, Snapshot)
+        return saved
+
+    def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Snapshot | CannotUndo:
         """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""
         rows = self._entries(key)
         own = (row for row in rows if (row.device == self.device if number is None else row.number == number))
@@ -102,12 +101,12 @@ class TableWriter:
         others = rows[0] if rows and number is None and rows[0].device != self.device else None
         other = others and revisions.entry(self.connection, self.table_id, others.change_id)
         if entry is None:
-            return CannotUndo(key, other=other)
+            return CannotUndo(other=other)
         together = revisions.saved_together(self.connection, entry.change_id)
         named = number is not None
         states = {part: self._without(part, made, blanks.get(part), named) for part, made in together.items()}
         if moved_on := tuple(part for part, state in states.items() if state is None):
-            return CannotUndo(key, moved_on, other)
+            return CannotUndo(moved_on, other)
         return self._step("undo", note, entry.change_id, [state for state in states.values() if state])
 
     def _without(self, key: str, number: int, blank: Any, named: bool) -> PartState | None:
@@ -133,11 +132,11 @@ class TableWriter:
     def _entries(self, key: str) -> list[Row[Any]]:
         return revisions.entries_below(self.connection, self.table_id, key, self.snapshot.part(key).origin)
 
-    def redo(self, key: str, note: Any) -> Saved | CannotUndo:
+    def redo(self, key: str, note: Any) -> Snapshot | CannotUndo:
         """Go forward again to the state that was undone, together with the parts that were undone with it."""
         above = self._above(key)
         if above is None:
-            return CannotUndo(key)
+            return CannotUndo()
         entry = revisions.revision(self.connection, self.table_id, key, self.snapshot.part(key).took or above.origin)
         assert entry is not None
         together = revisions.saved_together(self.connection, entry.change)
@@ -147,22 +146,20 @@ class TableWriter:
             if state and number in (state.origin, self.snapshot.part(part).took):
                 new[part] = state
         if moved_on := tuple(part for part in together if part not in new):
-            return CannotUndo(key, moved_on)
+            return CannotUndo(moved_on)
         return self._step("redo", note, entry.change, list(new.values()))
 
-    def _step(self, kind: Kind, note: Any, change: int, new: Sequence[PartState]) -> Saved:
+    def _step(self, kind: Kind, note: Any, change: int, new: Sequence[PartState]) -> Snapshot:
         """Write an undo or a redo, whose line in the log has the note of the entry itself."""
-        entry = revisions.entry(self.connection, self.table_id, change)
-        saved = self._write(kind, entry.note if note is None else note, new, [part.key for part in new])
-        return saved._replace(entry=entry)
+        if note is None:
+            note = revisions.entry(self.connection, self.table_id, change).note
+        return self._write(kind, note, new)
 
-    def restore(self, change: int, note: Any) -> Saved:
+    def restore(self, change: int, note: Any) -> Snapshot:
         """Go back to what an earlier change left. One undo takes this back."""
         planned = restore_preview.restoration(self.connection, self.snapshot, change)
         new = [_edited(self.snapshot.part(key), document) for key, document in planned.documents.items()]
-        keys = [key for key, _ in planned.to.parts]
-        saved = self._write("restore", planned.to.note if note is None else note, new, keys)
-        return saved._replace(entry=planned.to)
+        return self._write("restore", planned.to.note if note is None else note, new)
 
     def finish(self, note: Any, record: Recorder | None) -> Table:
         """Mark the table as finished, and keep its play; a second phone that does so leaves the time of the first."""
@@ -190,7 +187,7 @@ class TableWriter:
         states = [(self.snapshot.part(edit.key), edit.document) for edit in edits]
         new = [_edited(part, document) for part, document in states if not same(part.document, document)]
         if new:
-            self._write("edit", note, new, [part.key for part in new])
+            self._write("edit", note, new)
         else:
             self._log(note)
         return lifecycle.load(self.connection, self.now, self.table_id)
@@ -236,10 +233,10 @@ class TableWriter:
         undone = revisions.state(self.connection, self.table_id, key, head.redo)
         return replace(undone, revision=head.revision + 1)
 
-    def _write(self, kind: Kind, note: Any, new: Sequence[PartState], keys: Iterable[str]) -> Saved:
+    def _write(self, kind: Kind, note: Any, new: Sequence[PartState]) -> Snapshot:
         """Write the new states. Returns the table as it then stands, without reading it again."""
         if not new:
-            return Saved(self.snapshot, tuple(keys))
+            return self.snapshot
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
         label = visits.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
@@ -248,7 +245,7 @@ class TableWriter:
         table = replace(self.snapshot.table, version=lifecycle.touch(self.connection, self.table_id))
         written = {part.key: replace(part, at=self.now, device=label) for part in new}
         parts = dict(sorted({**before, **written}.items()))
-        return Saved(replace(self.snapshot, table=table, parts=parts), tuple(keys))
+        return replace(self.snapshot, table=table, parts=parts)
 
 
 def _conflict(current: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
