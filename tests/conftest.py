@@ -91,6 +91,12 @@ def app(application: Flask, empty_database: Path, tmp_path: Path) -> Iterator[Fl
     application.extensions["store"] = store
 
 
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
     """The address of a PostgreSQL server: one for all tests of a process."""

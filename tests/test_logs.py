@@ -104,9 +104,3 @@ def test_by_option_a_server_says_nothing_but_objects(tmp_path: Path) -> None:
 def test_a_format_that_nobody_knows_is_refused() -> None:
     assert find_problem({"LOG_FORMAT": "xml"}) == "LOG_FORMAT='xml' is none of: plain, json."
     assert find_problem({}) is find_problem({"LOG_FORMAT": "json"}) is None
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found

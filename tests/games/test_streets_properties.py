@@ -22,6 +22,7 @@ from companion.games.streets.placement import Spot, spots
 from companion.games.streets.readings import READINGS
 from companion.games.streets.symbols import most_sets
 from tests.examples import examples
+from tests.games.streets_tables import totals
 
 NAMES = ["Аня", "Боря", "Вера"]
 QUICK = examples(40)
@@ -93,10 +94,6 @@ def cities(draw: Callable[..., Any]) -> dict[str, Any]:
 
 def final(document: dict[str, Any]) -> dict[str, Any]:
     return documents.calculate("streets", "final", document)
-
-
-def totals(result: dict[str, Any]) -> dict[str, Any]:
-    return {player["name"]: player["total"] for player in result["players"]}
 
 
 @QUICK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -201,7 +202,7 @@ def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value() -> Non
     assert "2×" in said
 
 
-def called(names: list[str]) -> dict[str, Any]:
+def called(names: Sequence[str]) -> dict[str, Any]:
     """Three players of Ginkgopolis by other names."""
     vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and len(v["input"]["players"]) == 3)
     document = json.dumps(vector["input"], ensure_ascii=False)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -25,8 +23,8 @@ from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
 from pdf.year import pages as year_pages
 from tests.pdf.seen import form, lines, outside, overlapping
+from tests.pdf.test_result import called
 from tests.pdf.test_year import NAMES, facts
-from tests.test_vectors import VECTORS
 from tests.web.phones import open_table
 
 NOTE = "No font here has the letters of some names: numbers replace them."
@@ -45,16 +43,6 @@ def signs(page: Page, shape: str) -> int:
     colour = COLOUR.players[3]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and item.fill == colour]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
-
-
-def called(names: tuple[str, ...]) -> dict[str, Any]:
-    """Three players of Ginkgopolis by other names."""
-    finals = [vector for vector in VECTORS if vector["game"] == "ginkgopolis" and vector["calculation"] == "final"]
-    vector = next(vector for vector in finals if len(vector["input"]["players"]) == 3)
-    document = json.dumps(vector["input"], ensure_ascii=False)
-    for player, name in zip(vector["input"]["players"], names, strict=True):
-        document = document.replace(json.dumps(player["name"]), json.dumps(name, ensure_ascii=False))
-    return dict(json.loads(document))
 
 
 def seats(*names: str) -> tuple[PlayerSeat, ...]:

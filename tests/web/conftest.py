@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables import Store
+from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import open_streets
 
@@ -20,6 +19,5 @@ def streets(client: FlaskClient) -> AtTable:
 
 
 @pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
+def solo(client: FlaskClient) -> Table:
+    return open_ginkgopolis(client, ("You",))

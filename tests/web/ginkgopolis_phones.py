@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.session.editors import editor
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import AtTable, open_table
 
 START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
 """The nine starting tiles, as a script sends them."""
@@ -18,10 +18,6 @@ START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blu
 
 class Table(AtTable):
     """A phone that enters the city, districts and cards as the script does."""
-
-    def save(self, part: str, base: Any = 0, **fields: Any) -> TestResponse:
-        data = {"way": "board", "base": base, **fields}
-        return self.client.post(f"{self.path}/enter/{part}", data=data, headers=JSON)
 
     def build(self, *edits: str, base: int | str = 0, **fields: Any) -> TestResponse:
         return self.save("city", base, **{f"e{n}": edit for n, edit in enumerate(edits)}, **fields)

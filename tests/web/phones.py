@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,14 +34,40 @@ class AtTable:
 
     def enter(self, seat: int, base: int | str = 0, **pad: Any) -> TestResponse:
         """Save a pad as the script does."""
-        data = {"way": "pad", "base": base, **{f"pad.{key.replace('_', '-')}": value for key, value in pad.items()}}
-        return self.client.post(f"{self.path}/enter/seat-{seat}", data=data, headers=JSON)
+        fields = {f"pad.{key.replace('_', '-')}": value for key, value in pad.items()}
+        return self.save(f"seat-{seat}", base, way="pad", **fields)
+
+    def save(self, part: str, base: Any = 0, **fields: Any) -> TestResponse:
+        """Save the form of a part as the script does: the one of its board, unless `way` is given."""
+        data = {"way": "board", "base": base, **fields}
+        return self.client.post(f"{self.path}/enter/{part}", data=data, headers=JSON)
 
 
 def open_table(client: FlaskClient, game: str = "happy-city", names: tuple[str, ...] = ("Ann", "Bob")) -> AtTable:
     response = client.post("/new", data={"game": game, "name": list(names)})
     assert response.status_code == 303, response.text
     return AtTable(client, response.headers["Location"])
+
+
+def build(at: AtTable, seat: int, base: Any = 0, **fields: str) -> None:
+    """Save the board of a seat. A field with dots in its name is given with underscores."""
+    named = {key.replace("_", "."): value for key, value in fields.items()}
+    assert at.save(f"seat-{seat}", base, **named).status_code == 200
+
+
+def revision(at: AtTable, seat: int) -> str:
+    """The revision that the page of this seat shows."""
+    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
+
+
+def verdict(at: AtTable) -> str:
+    """What the result page says of who wins, with the first table below it."""
+    return flat(at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0])
+
+
+def sums(at: AtTable) -> list[str]:
+    """The totals that the result page draws."""
+    return re.findall(r'<text class="pts[^>]*>(−?\d+)', at.get("/result").text)
 
 
 def table_of(store: Store, at: AtTable) -> Table:

@@ -9,12 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, HOME, form, open_streets
-
-
-def post(table: AtTable, part: str, data: dict[str, Any], base: int = 0) -> Any:
-    return table.client.post(f"{table.path}/enter/{part}", data={"way": "board", **data, "base": base}, headers=JSON)
 
 
 def kept(app: Flask, table: AtTable) -> dict[str, Any]:
@@ -27,12 +23,12 @@ def kept(app: Flask, table: AtTable) -> dict[str, Any]:
 def give_way(app: Flask, table: AtTable, part: str, theirs: dict[str, Any], press: dict[str, Any], base: int) -> Any:
     """Another phone saves, this one presses without knowing of it and lets theirs stand; what is kept, before and
     after."""
-    other = AtTable(app.test_client(), table.path)
-    assert post(other, part, theirs, base).status_code == 200
+    other, press = AtTable(app.test_client(), table.path), {**press, "base": base}
+    assert other.save(part, **{**theirs, "base": base}).status_code == 200
     before = kept(app, table)
-    clash = post(table, part, press, base)
+    clash = table.save(part, **press)
     assert clash.status_code == 409
-    assert post(table, part, {**press, "choice": "theirs", "seen": clash.json["seen"]}, base).status_code == 200
+    assert table.save(part, **press, choice="theirs", seen=clash.json["seen"]).status_code == 200
     return before, kept(app, table)
 
 
@@ -47,7 +43,7 @@ def test_a_building_that_gives_way_is_not_paid_for(app: Flask, client: FlaskClie
 
 def test_a_street_that_gives_way_pays_nobody(app: Flask, client: FlaskClient) -> None:
     table = open_streets(client)
-    saved = post(table, "city", form(*EXAMPLE)).json
+    saved = table.save("city", **form(*EXAMPLE)).json
     pay = re.search(r'name="pay" value="([^"]+)"', saved["fragments"]["closing"])
     assert pay is not None
     crowded = [(*HOME[:5], {"people": "0 0 3 0"}) if tile == HOME else tile for tile in EXAMPLE]
@@ -59,8 +55,8 @@ def test_a_street_that_gives_way_pays_nobody(app: Flask, client: FlaskClient) ->
 def test_an_income_that_gives_way_is_booked_for_nobody(app: Flask, client: FlaskClient) -> None:
     table = open_table(client)
     city = {"card.0": "market"}
-    post(table, "seat-1", city)
-    saved = post(table, "seat-0", {**city, "coins": "4"}).json
+    table.save("seat-1", **city)
+    saved = table.save("seat-0", **city, coins="4").json
     before, after = give_way(app, table, "seat-0", {**city, "coins": "7"}, {**city, "book": "1"}, saved["revision"])
     assert after == before
 
@@ -68,7 +64,7 @@ def test_an_income_that_gives_way_is_booked_for_nobody(app: Flask, client: Flask
 def test_a_roof_that_gives_way_is_still_to_be_paid_out(app: Flask, client: FlaskClient) -> None:
     table = open_table(client, "uptown")
     street = {"lot.1": "office roof +2$"}
-    saved = post(table, "seat-0", {**street, "coins": "4"}).json
+    saved = table.save("seat-0", **street, coins="4").json
     press = {**street, "coins": "4", "book": "1"}
     before, after = give_way(app, table, "seat-0", {**street, "coins": "7"}, press, saved["revision"])
     assert after == before

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.tables import Store
 from tests.pdf.seen import lines
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import JSON, AtTable, flat, open_table, verdict
 from tests.web.streets_forms import LOFTS, PARK, STATION, form, open_streets, save
 from tests.web.test_plays import only_play
 
@@ -118,10 +118,6 @@ def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_ther
     assert "finished: Ann 42, Bob 12" in log
     assert "reopened" in log
     assert log.count("restore?change=") == 2
-
-
-def verdict(at: AtTable) -> str:
-    return flat(at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0])
 
 
 def on_paper(at: AtTable) -> str:
@@ -248,9 +244,8 @@ def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
     at.enter(1, residents=4, hearts=3)
     assert f'href="{at.path}/enter/seat-0' in at.get("/result").text.partition('class="verdict"')[2]
     at.post("/finish")
-    verdict = at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0]
-    assert "<bdi>Ann</bdi>: Coins" in flat(verdict)
-    assert "/enter/" not in verdict
+    assert "<bdi>Ann</bdi>: Coins" in verdict(at)
+    assert "/enter/" not in verdict(at)
 
 
 def test_a_table_finished_empty_asks_for_no_entry(client: FlaskClient) -> None:

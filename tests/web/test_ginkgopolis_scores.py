@@ -35,11 +35,6 @@ def table(client: FlaskClient) -> Table:
     return open_ginkgopolis(client)
 
 
-@pytest.fixture
-def solo(client: FlaskClient) -> Table:
-    return open_ginkgopolis(client, ("You",))
-
-
 def enter(table: Table, vector: dict[str, Any], owners: dict[str | None, str]) -> None:
     """A finished game of the worked cases."""
     city = [

@@ -16,11 +16,6 @@ def table(client: FlaskClient) -> Table:
     return open_ginkgopolis(client)
 
 
-@pytest.fixture
-def solo(client: FlaskClient) -> Table:
-    return open_ginkgopolis(client, ("You",))
-
-
 def test_what_a_construction_would_cost(table: Table) -> None:
     table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
     table.save("seat-0", **{"card.red-3": 1, "character.blue-construct": 1})

@@ -11,56 +11,52 @@ from flask.testing import FlaskClient
 
 from companion.tables import Store
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
-from tests.web.phones import JSON, AtTable, open_table, table_of
+from tests.web.phones import AtTable, open_table, table_of
 from tests.web.streets_forms import EXAMPLE, form, open_streets
-
-
-def post(table: AtTable, part: str, data: dict[str, Any], base: int = 0) -> Any:
-    return table.client.post(f"{table.path}/enter/{part}", data={"way": "board", **data, "base": base}, headers=JSON)
 
 
 def kept(store: Store, table: AtTable) -> dict[str, Any]:
     return {key: part.document for key, part in store.parts(table_of(store, table).id).items()}
 
 
-def building(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any], int]:
+def building(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any]]:
     table: Table = open_ginkgopolis(client)
     table.build("0,0 red 11 2 1")
     table.save("seat-0", tokens=9)
-    return table, "city", {"play": "construct 0,0 blue-8 0"}, 1
+    return table, "city", {"base": 1, "play": "construct 0,0 blue-8 0"}
 
 
-def street(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any], int]:
+def street(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any]]:
     table = open_streets(client)
-    saved = post(table, "city", form(*EXAMPLE)).json
+    saved = table.save("city", **form(*EXAMPLE)).json
     pay = re.search(r'name="pay" value="([^"]+)"', saved["fragments"]["closing"])
     assert pay is not None
-    return table, "city", form(*EXAMPLE, pay=pay[1]), saved["revision"]
+    return table, "city", form(*EXAMPLE, base=saved["revision"], pay=pay[1])
 
 
-def income(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any], int]:
+def income(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any]]:
     table = open_table(client)
     city = {"card.0": "market"}
-    post(table, "seat-1", city)
-    saved = post(table, "seat-0", {**city, "coins": "4"}).json
-    return table, "seat-0", {**city, "book": "1"}, saved["revision"]
+    table.save("seat-1", **city)
+    saved = table.save("seat-0", **city, coins="4").json
+    return table, "seat-0", {**city, "base": saved["revision"], "book": "1"}
 
 
-def roof(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any], int]:
+def roof(client: FlaskClient) -> tuple[AtTable, str, dict[str, Any]]:
     table = open_table(client, "uptown")
     lots = {"lot.1": "office roof +2$"}
-    saved = post(table, "seat-0", {**lots, "coins": "4"}).json
-    return table, "seat-0", {**lots, "coins": "4", "book": "1"}, saved["revision"]
+    saved = table.save("seat-0", **lots, coins="4").json
+    return table, "seat-0", {**lots, "base": saved["revision"], "coins": "4", "book": "1"}
 
 
 @pytest.mark.parametrize("press", [building, street, income, roof])
 def test_a_press_that_comes_twice_is_done_once(client: FlaskClient, store: Store, press: Any) -> None:
-    table, part, data, base = press(client)
+    table, part, data = press(client)
     before = kept(store, table)
-    assert post(table, part, data, base).status_code == 200
+    assert table.save(part, **data).status_code == 200
     once = kept(store, table)
     assert once != before
-    assert post(table, part, data, base).status_code == 200
+    assert table.save(part, **data).status_code == 200
     assert kept(store, table) == once
 
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.session import board_links
 from tests.web.ginkgopolis_phones import open_ginkgopolis
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import AtTable, build, flat, open_table
 from tests.web.streets_forms import EXAMPLE, HOME, form, save
 
 
@@ -27,11 +27,6 @@ def reasons(page: str) -> dict[str, str]:
 def lit(client: FlaskClient, address: str) -> list[str]:
     page = client.get(address.partition("#")[0]).text
     return unescape(re.findall(r'data-light="([^"]*)"', page)[0]).split()
-
-
-def build(at: AtTable, seat: int, **fields: str) -> None:
-    data = {"way": "board", "base": 0, **{key.replace("_", "."): value for key, value in fields.items()}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
 
 
 @pytest.mark.night

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import JSON, AtTable, build, flat, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, open_streets, save
 
 
@@ -20,11 +20,6 @@ def rows(at: AtTable) -> list[str]:
 def buttons(at: AtTable) -> list[tuple[str, str]]:
     bar = at.get().text.partition('id="acts"')[2].partition("</main>")[0]
     return re.findall(r'<a class="btn ?([^"]*)" href="[^"]*/(result|enter/[^"]*)"', bar)
-
-
-def build(at: AtTable, seat: int, **fields: str) -> None:
-    data = {"way": "board", "base": 0, **{key.replace("_", "."): value for key, value in fields.items()}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
 
 
 def test_a_pad_names_its_empty_lines(client: FlaskClient) -> None:
@@ -48,8 +43,8 @@ def test_a_city_without_its_coins_says_so(client: FlaskClient) -> None:
 
 def test_a_sheet_without_its_tracks_says_so(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
-    houses = {f"houses.0.{n}": str(n + 1) for n in range(5)}
-    build(at, 0, **{key.replace(".", "_"): value for key, value in houses.items()})
+    houses = {f"houses_0_{n}": str(n + 1) for n in range(5)}
+    build(at, 0, **houses)
     assert "still missing: Tracks, City plans" in rows(at)[0]
 
 
@@ -70,8 +65,7 @@ def test_a_city_on_the_map_does_not_ask_for_its_districts_too(client: FlaskClien
     build(at, 0, tokens="5")
     build(at, 1, tokens="5")
     assert f'href="{at.path}/enter/city"' in at.get("/enter/seat-1").text.partition('class="scorebar"')[2]
-    city = {"way": "board", "base": 0, "e0": "0,0 red 12 3 0"}
-    assert at.client.post(f"{at.path}/enter/city", data=city, headers=JSON).status_code == 200
+    assert at.save("city", e0="0,0 red 12 3 0").status_code == 200
     bar = at.get("/enter/seat-1").text.partition('class="scorebar"')[2].partition("</div>")[0]
     assert f'href="{at.path}/result"' in bar
 

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from flask.testing import FlaskClient
 
 from tests.web.catalogue import bring, made
 from tests.web.phones import AtTable
-from tests.web.streets_forms import PARK, STATION, form, open_streets, save
+from tests.web.streets_forms import PARK, STATION, form, save
 
 PARENTS = "parent; symbol parent 2; ;"
 ENDS = (0, 0, "E", PARENTS), (3, 0, "W", PARENTS)
-
-
-@pytest.fixture
-def streets(client: FlaskClient) -> AtTable:
-    return open_streets(client)
 
 
 def test_more_people_than_the_box_has_are_said_of_the_whole_city(streets: AtTable) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.phones import JSON, AtTable, flat
+from tests.web.phones import JSON, AtTable, flat, sums
 
 ANN = {"money": 40, "buildings": 5, "restaurant": 1, "residential": 3, "leisure": 3, "retail": 2}
 BOB = {"money": 40, "buildings": 5, "restaurant": 3, "residential": 2, "leisure": 2, "retail": 2}
@@ -17,10 +17,6 @@ BOB = {"money": 40, "buildings": 5, "restaurant": 3, "residential": 2, "leisure"
 def at(client: FlaskClient) -> AtTable:
     opened = client.post("/new", data={"game": "streets", "name": ["Ann", "Bob"], "module": "business"})
     return AtTable(client, opened.headers["Location"])
-
-
-def sums(at: AtTable) -> list[str]:
-    return re.findall(r'<text class="pts[^>]*>(−?\d+)', at.get("/result").text)
 
 
 def fold(at: AtTable, seat: int) -> str:

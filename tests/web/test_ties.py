@@ -9,12 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.pdf.seen import lines
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import JSON, AtTable, build, flat, open_table, revision, verdict
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
-
-
-def verdict(at: AtTable) -> str:
-    return flat(at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0])
 
 
 def words(html: str) -> str:
@@ -26,19 +22,10 @@ def tie_row(at: AtTable) -> str:
     return words(at.get("/result").text.partition('<tr class="tiebreak">')[2].partition("</tr>")[0])
 
 
-def revision(at: AtTable, seat: int) -> str:
-    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
-
-
-def build(at: AtTable, seat: int, **fields: str) -> None:
-    data = {"way": "board", "base": revision(at, seat), **{k.replace("_", "."): v for k, v in fields.items()}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
-
-
 def sums(at: AtTable, seat: int, **pad: int) -> None:
     """A pad of Paper Quarters."""
-    data = {"way": "pad", "base": revision(at, seat), **{f"pad.{key}": value for key, value in pad.items()}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+    fields = {f"pad.{key}": value for key, value in pad.items()}
+    assert at.save(f"seat-{seat}", revision(at, seat), way="pad", **fields).status_code == 200
 
 
 @pytest.fixture
@@ -83,7 +70,7 @@ def test_a_tie_that_waits_for_coins_says_so_in_what_is_sent(cities: AtTable) -> 
 
 
 def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
-    build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
+    build(cities, 0, 1, card_0="market", card_1="zoo", card_2="house", coins="5")
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
@@ -110,7 +97,7 @@ def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: Fla
     assert "would leave the win open" in at.get().text
     assert "tied on points, the win is open" in at.get("/rules/HC-40").text
     assert "tied on points, the win is open" in " ".join(lines(at.get("/result.pdf").data))
-    build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
+    build(at, 0, 1, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
     assert "The win would go to Bob" in disputed()
     assert "would change the winner" in at.get().text
 
@@ -257,7 +244,7 @@ def test_everybody_who_shares_a_lower_place_has_a_number_in_the_row_that_decided
 
 def test_coins_that_decide_stand_in_a_row_of_the_result(cities: AtTable) -> None:
     assert tie_row(cities) == "", "nobody has told them yet"
-    build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
+    build(cities, 0, 1, card_0="market", card_1="zoo", card_2="house", coins="5")
     assert tie_row(cities) == "Coins 5 1"
 
 

@@ -13,7 +13,7 @@ from companion import games
 from companion.session.view import View
 from tests.pdf.seen import lines
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import JSON, AtTable, flat, open_table, revision, sums
 from tests.web.test_exchange import bring_in, elsewhere, sent
 from tests.web.test_unreadable_entries import spoil
 
@@ -26,16 +26,8 @@ def total(at: AtTable, seat: int, points: object, **fields: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def revision(at: AtTable, seat: int) -> str:
-    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
-
-
 def verdict(at: AtTable) -> str:
     return flat(at.get("/result").text.partition('id="verdict"')[2].partition("<table")[0])
-
-
-def sums(at: AtTable) -> list[str]:
-    return re.findall(r'<text class="pts[^>]*>(−?\d+)', at.get("/result").text)
 
 
 @pytest.mark.parametrize("game", GAMES)
