@@ -36,6 +36,20 @@ def test_different_cards_for_one_free_place_are_both_kept(app: Flask, client: Fl
     assert 'name="card.2" value="house"' in answer.json["fragments"]["fields"]
 
 
+def test_cards_of_two_tabs_of_one_phone_are_both_kept(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client)
+    assert build(at, "market", "zoo", base=0, form_number="one").status_code == 200
+    assert build(at, "market", "house", base=0, form_number="another").status_code == 200
+    assert built(app) == ["market", "zoo", "house"]
+
+
+def test_a_card_that_was_changed_before_the_answer_came_is_no_second_one(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client)
+    assert build(at, "market", "zoo", base=0, form_number="lost").status_code == 200
+    assert build(at, "market", "house", base=0, form_number=["changed", "lost"]).status_code == 200
+    assert built(app) == ["market", "house"]
+
+
 def test_even_the_first_cards_of_two_phones(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     other = AtTable(app.test_client(), at.path)
