@@ -107,9 +107,7 @@ export function follow(address, tag, receive, heard = reached) {
 
   document.addEventListener("visibilitychange", ask);
   if (alone) new BroadcastChannel("kvartal").addEventListener("message", ask);
-  else {
-    window.addEventListener("online", ask);
-    timer = setTimeout(ask, EVERY);
-  }
+  else window.addEventListener("online", ask);
+  timer = setTimeout(ask, EVERY); // A phone by itself asks once: the page before may have sent its last entry after this one was drawn.
   return (newer) => (tag = newer);
 }
