@@ -18,8 +18,8 @@ PREPOSITION = 3
 """A clause asks with its first word, or with that behind a word of at most 3 letters: “With whom …?”"""
 FEW = 4
 """A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?” """
-BEFORE_WHO = 2
-"""Behind a comma “who” asks if at most 2 words stand before it: “A tie, who has won?”, not “May we agree, who …?”"""
+SHORT = 2
+"""Behind a comma “who” asks where it or what stands before it has at most 2 words: “A tie, who is first?”"""
 _FILE = Path(__file__).with_name("asking.toml")
 _CLAUSE = re.compile(r"(,\s|[:;]\s|[—–(]\s*|\s-\s)")
 _HOW_MANY = "wh-how-many"
@@ -49,8 +49,10 @@ def asks_else(question: str, language: str) -> bool:
     True
     >>> asks_else("Kdo bere žeton jako poslední?", "cs"), asks_else("Kdo splní plán, smí zamíchat karty?", "cs")
     (True, False)
-    >>> asks_else("The same points and coins, who wins then?", "en"), asks_else("Egalitate, cine câștigă?", "ro")
+    >>> asks_else("We have the same points and coins, who won?", "en"), asks_else("Egalitate, cine câștigă?", "ro")
     (True, True)
+    >>> asks_else("У нас поровну очков, кто победил?", "ru"), asks_else("Платят тому, кто строил?", "ru")
+    (True, False)
     >>> asks_else("Does each decide how many tiles to return?", "en"), asks_else("Who decides how many?", "en")
     (False, True)
     >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
@@ -70,13 +72,14 @@ def asks_else(question: str, language: str) -> bool:
     if _asks_first(clause, language, followed=bool(later)):
         return not later or len(words(asked)) <= FEW or bool(_asking(later[0][1], language, _ASKING | _CONDITIONS))
     behind = _BEHIND_A_COMMA
-    if language in _WHO_ASKS and later and _asking(later[-1][1], language, _WHO):
-        return HELPING.isdisjoint(words(clause)[:2])
-    if not signs["he"].search(asked):
-        if _asking(clause, language, _CONDITIONS):
-            behind = _ASKING
-        elif len(words(clause)) <= BEFORE_WHO and not signs["inner"].search(clause):
-            behind |= _WHO
+    if later and _asking(last := later[-1][1], language, _WHO):
+        if language in _WHO_ASKS:
+            return HELPING.isdisjoint(words(clause)[:1])
+        brief = min(len(words(clause)), len(words(last))) <= SHORT
+        if brief and not signs["he"].search(asked) and not signs["inner"].search(clause):
+            return True
+    if not signs["he"].search(asked) and _asking(clause, language, _CONDITIONS):
+        behind = _ASKING
     return any(
         _asking(part, language, _ASKING if not sign.startswith(",") else _BEHIND_A_COMMA if place else behind)
         for place, (sign, part) in enumerate(later)
