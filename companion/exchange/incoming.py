@@ -36,17 +36,19 @@ class Preview:
     """Tables that are not finished."""
     appearing: tuple[Play, ...] = ()
     """Plays of its groups that are here, and that this browser sees only with the links of those groups."""
+    returning: tuple[Play, ...] = ()
+    """Plays that were deleted here and are brought back."""
 
     @property
     def plays(self) -> tuple[Play, ...]:
         """The plays that this browser sees after the import and not before."""
-        return (*(entry.play for entry in self.new), *self.appearing)
+        return (*(entry.play for entry in self.new), *self.returning, *self.appearing)
 
     @property
     def here(self) -> int:
         """How many of the plays are here already and change nothing."""
-        appearing = {play.key for play in self.appearing}
-        return sum(entry.play.key not in appearing for entry in self.incoming.entries) - len(self.new)
+        besides = {play.key for play in (*self.appearing, *self.returning)}
+        return sum(entry.play.key not in besides for entry in self.incoming.entries) - len(self.new)
 
     @property
     def tables_here(self) -> int:
@@ -121,8 +123,12 @@ def _too_large() -> Unreadable:
     )
 
 
-def preview(incoming: Incoming, keys: Collection[str], known: Iterable[Play]) -> Preview:
-    """What of it is new, by the keys of the plays that are here, and by what somebody may have sent to BG Stats."""
+def preview(incoming: Incoming, keys: Collection[str], known: Iterable[Play], deleted: Collection[str] = ()) -> Preview:
+    """What of it is new, by the keys of the plays that are here, and by what somebody may have sent to BG Stats; and
+    what of the `deleted` is brought back."""
     plays = [entry.play for entry in incoming.entries]
-    here = {*keys, *(bgstats_file.duplicates(plays, known) if incoming.bgstats else ())}
-    return Preview(incoming, tuple(entry for entry in incoming.entries if entry.play.key not in here))
+    duplicates = set(bgstats_file.duplicates(plays, known) if incoming.bgstats else ())
+    here = {*keys, *duplicates}
+    new = tuple(entry for entry in incoming.entries if entry.play.key not in here)
+    returning = tuple(play for play in plays if play.key in deleted and play.key not in duplicates)
+    return Preview(incoming, new, returning=returning)

@@ -99,6 +99,43 @@ def test_a_file_shows_what_would_come_in_and_comes_in_once(client: FlaskClient, 
     assert "Bob" in other.get("/plays").text
 
 
+def test_a_deleted_play_comes_back_with_its_table_by_its_file_and_once(
+    client: FlaskClient, finished: AtTable, store: Store
+) -> None:
+    file = client.get("/exchange/kvartal.json").data
+    finished.post("/delete")
+    assert finished.get("/result").status_code == 410
+    preview = sent(client, file).text
+    assert "1 play to import" in flat(preview)
+    assert "1 play was deleted here and comes back." in flat(preview)
+    assert "already here" not in preview
+    assert bring_in(client, preview).headers["Location"] == "/exchange?came=1"
+    bring_in(client, preview)
+    assert finished.get("/result").status_code == 200
+    assert client.get("/exchange/kvartal.json").data == file
+    assert 'id="bin"' not in client.get("/plays").text
+    assert len(store.tables()) == 1
+    assert "0 plays to import" in flat(sent(client, file).text)
+
+
+def test_who_may_not_delete_a_play_does_not_bring_it_back_by_a_file(
+    client: FlaskClient, other: FlaskClient, finished: AtTable, store: Store
+) -> None:
+    watch = re.search(r"/v/[\w-]+", finished.get().text)
+    assert watch
+    other.get(watch[0])
+    whole, watched = (one.get("/exchange/kvartal.json").data for one in (client, other))
+    finished.post("/delete")
+    preview = sent(other, watched).text
+    assert "comes back" not in preview
+    bring_in(other, preview)
+    store.transfer.import_plays([], [], "stranger", None, deleted=[archive.read(whole).entries[0].play.key])
+    assert finished.get("/result").status_code == 410
+    # The file of who wrote there has the link of the group: whoever has it may bring the play back.
+    bring_in(other, sent(other, whole).text)
+    assert finished.get("/result").status_code == 200
+
+
 @pytest.mark.usefixtures("finished")
 def test_a_table_from_a_file_opens_as_it_was_scored(client: FlaskClient, other: FlaskClient, store: Store) -> None:
     bring_in(other, sent(other, elsewhere(client.get("/exchange/kvartal.json").data)).text)

@@ -10,10 +10,10 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, or_, select
 
 from companion.tables import schema
-from companion.tables.history import groups, play_queries, recording
+from companion.tables.history import groups, play_queries, recording, trash
 from companion.tables.history.play import ArchivedPlay, Handover, Play, from_json
 from companion.tables.history.play_queries import Scope
 from companion.tables.live import forms, lifecycle, visits
@@ -21,6 +21,7 @@ from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.storage.database import Repository
 
 _g, _m, _p, _t, _v = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c, schema.visits.c
+_h = schema.holders.c
 EVERYTHING = Scope()
 _AT_ONCE = 500
 """At most 500 values are looked up in one query."""
@@ -37,6 +38,12 @@ class Transfer(Repository):
         """Which of these keys of plays are here, deleted or not."""
         with self._engine.begin() as connection:
             return _existing(connection, _p.key, plays)
+
+    def deleted_plays(self, plays: Iterable[str], device: str, links: Collection[str]) -> set[str]:
+        """Which of these keys are of deleted plays that the device may bring back once it has the links of these
+        groups."""
+        with self._engine.begin() as connection:
+            return _restorable(connection, plays, device, links)
 
     def export_plays(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[ArchivedPlay]]:
         """All plays of a scope with their tables, and the groups that they are of.
@@ -89,9 +96,10 @@ class Transfer(Repository):
         device: str,
         note: Json,
         tables: Sequence[Handover] = (),
+        deleted: Iterable[str] = (),
     ) -> int:
         """Add plays with their groups, people and tables, and give the links of the groups to the device. Open the
-        tables that are not finished.
+        tables that are not finished. Restore the deleted plays of these keys that the device may bring back.
 
         What is here already stays as it is. Returns how many plays came in.
 
@@ -99,13 +107,16 @@ class Transfer(Repository):
         """
         with self._writing.begin() as connection:
             now = self._now()
+            back = _restorable(connection, deleted, device, {group.key for group in of})
+            for key in back:
+                trash.mark_play(connection, None, key)
             here = _existing(connection, _p.key, (entry.play.key for entry in entries))
             new = [entry for entry in entries if entry.play.key not in here]
             for table_id in _open(
                 connection, [(table, None) for table in _new_tables(connection, tables, device)], device, note, now
             ):
                 lifecycle.give_code(connection, now, table_id)
-            if entries and not new:
+            if entries and not (new or back):
                 return 0  # all of them came by another tap of the same button: no group is founded for them again
             numbers = {group.key: _add_group(connection, now, group, device) for group in of}
             played = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
@@ -119,7 +130,7 @@ class Transfer(Repository):
             ])  # fmt: skip
             for group_id in {numbers[entry.group] for entry in new}:
                 groups.touch(connection, group_id)
-            return len(new)
+            return len(new) + len(back)
 
     def open_table(self, handed: Handover, device: str, note: Json = None, form_number: str | None = None) -> Table:
         """Open a table that was handed over as one of this instance; the device may write there. A form that comes
@@ -174,6 +185,20 @@ def _batches(values: Iterable[Any]) -> Iterator[list[Any]]:
 def _existing(connection: Connection, column: Any, keys: Iterable[str]) -> set[str]:
     return {
         key for some in _batches(keys) for key in connection.execute(select(column).where(column.in_(some))).scalars()
+    }
+
+
+def _restorable(connection: Connection, plays: Iterable[str], device: str, links: Collection[str]) -> set[str]:
+    """Whoever writes at the table of a deleted play may bring it back, and whoever has the link of its group."""
+    writes = select(_v.table_id).where(_v.device == device, _v.edit)
+    held = select(_h.group_id).where(_h.device == device)
+    may = or_(_p.table_id.in_(writes), _p.group_id.in_(held)).label("may")
+    deleted = select(_p.key, _g.key.label("link"), may).join(schema.groups).where(_p.deleted.is_not(None))
+    return {
+        row.key
+        for some in _batches(plays)
+        for row in connection.execute(deleted.where(_p.key.in_(some)))
+        if row.may or row.link in links
     }
 
 

@@ -39,7 +39,7 @@ class Trash(Repository):
     def delete_play(self, key: str) -> None:
         """Delete a play, with its table if it has one."""
         with self._writing.begin() as connection:
-            _mark_play(connection, self._now(), key)
+            mark_play(connection, self._now(), key)
 
     def restore_table(self, key: str) -> Table | None:
         """Restore the deleted table of a link that may write."""
@@ -53,7 +53,7 @@ class Trash(Repository):
     def restore_play(self, key: str) -> None:
         """Restore a play, with its table if it has one."""
         with self._writing.begin() as connection:
-            _mark_play(connection, None, key)
+            mark_play(connection, None, key)
 
     def tables(self, device: str) -> list[tuple[Table, datetime]]:
         """The deleted tables that a device could write at and can restore, and when they were deleted, latest first."""
@@ -121,7 +121,8 @@ def _mark_plays(connection: Connection, deleted: datetime | None, which: ColumnE
         groups.touch(connection, group_id)
 
 
-def _mark_play(connection: Connection, deleted: datetime | None, key: str) -> None:
+def mark_play(connection: Connection, deleted: datetime | None, key: str) -> None:
+    """Delete a play and its table, if it has one, or (without a moment) restore them."""
     row = connection.execute(select(_p.id, _p.table_id).where(_p.key == key)).first()
     if row is None:
         raise Unknown(f"no play {key!r}")

@@ -161,7 +161,8 @@ def _plan(found: Incoming) -> Preview:
     for place, table in enumerate(found.tables):
         score_handed_table(f"tables[{place}]", table)
     known = store().plays.history(Scope(device=device())).plays if found.bgstats else ()
-    plan = incoming.preview(found, keys, known)
+    links = () if found.bgstats else {group.key for group in found.groups}
+    plan = incoming.preview(found, keys, known, store().transfer.deleted_plays(keys, device(), links))
     tables = tuple(store().transfer.new_tables(found.tables, device()))
     return replace(plan, tables=tables, appearing=tuple(_appearing(_unseen(plan))))
 
@@ -194,14 +195,15 @@ def bring_in() -> ResponseReturnValue:
     try:
         plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
         of = plan.groups if plan.new else _unseen(plan)
-        if of or plan.tables:
-            store().transfer.import_plays(of, plan.new, device(), pack(CAME), plan.tables)
+        back = [play.key for play in plan.returning]
+        if of or plan.tables or back:
+            store().transfer.import_plays(of, plan.new, device(), pack(CAME), plan.tables, back)
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Elsewhere:
         why = say("Nothing was imported: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
-    return redirect(url_for("exchange.page", came=len(plan.plays)) if plan.new else url_for("plays.page"), 303)
+    return redirect(url_for("exchange.page", came=len(plan.plays)) if plan.new or back else url_for("plays.page"), 303)
 
 
 def _chosen(form: WhoseForm) -> Group | None:
