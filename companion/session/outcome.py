@@ -18,7 +18,7 @@ from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, UNCOUNTED, Score, is_win_open
+from companion.session.score import OPEN, UNCOUNTED, Score, decided_by_text, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
 from companion.session.view import View
@@ -162,6 +162,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     if scored.result is None:
         return None
     rule = None
+    lead: Text | None = None
     game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
     winners = _as_they_sit(scored, scored.result["winners"])
     if len(scored.result["players"]) == 1:
@@ -177,17 +178,21 @@ def verdict(view: View) -> dict[str, Any] | None:
         why = game.unit.most
     else:
         step = game.tie_break(decided)
-        why, rule = say("Tied on points; decided by {what}.", what=step.decided), step.rule
-    ties = [] if under_way(view) else neighbours(game, scored.result)
+        why, rule = decided_by_text(game, decided), step.rule
+    ties = neighbours(game, scored.result)
+    stops = next((pair.stops for pair in ties if decides_win(scored.result, pair)), ())
+    going_on = under_way(view)
+    if going_on and stops:
+        lead, rule = decided_by_text(game, decided), game.tie_break(decided).rule
     return {
         "winners": winners, "total": max(player["total"] for player in scored.result["players"]),
-        "over": over(view), "by_points": decided == "points" and not under_way(view) and len(names) > 1,
+        "over": over(view), "by_points": decided == "points" and not going_on and len(names) > 1,
         "alone": len(table.seats) == len(names) == 1,
-        "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "rule": rule,
+        "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "lead": lead, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
         "early": finished_early(view),
-        "stops": next((pair.stops for pair in ties if decides_win(scored.result, pair)), ()),
-        "behind": [pair for pair in ties if not decides_win(scored.result, pair)], "asked": asked(view),
+        "stops": stops, "behind": [pair for pair in ties if not going_on and not decides_win(scored.result, pair)],
+        "asked": asked(view),
     }  # fmt: skip
 
 

@@ -168,6 +168,20 @@ def test_nobody_has_won_while_the_game_goes_on(request: pytest.FixtureRequest, u
     assert "Ann wins" in on_paper(at)
 
 
+def test_a_tie_names_what_puts_somebody_in_the_lead_while_the_game_goes_on(client: FlaskClient) -> None:
+    at = open_table(client)
+    for seat, coins in enumerate((3, 5)):
+        data = {"way": "board", "base": 0, "coins": coins, "card.0": "market", "card.1": "zoo", "card.2": "house"}
+        at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON)
+    reason = 'Tied on points; decided by the coins left. <b class="stop">Coins: 5 > 3</b>'
+    so_far = verdict(at).replace("&gt;", ">")
+    assert "Bob in the lead" in so_far
+    assert f"Not over yet: most cards 3 of 10. {reason}" in so_far
+    assert "/rules/HC-35" in so_far
+    at.post("/finish")
+    assert reason in verdict(at).replace("&gt;", ">")
+
+
 def test_finished_early_uptown_says_so_where_every_deck_was_counted(streets_under_way: AtTable, store: Store) -> None:
     at = streets_under_way
     at.post("/finish")

@@ -206,6 +206,15 @@ def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> 
         assert "Not counted yet:" in shown.text
 
 
+def test_a_seat_entered_since_the_result_was_drawn_makes_no_copy_of_the_table(table: AtTable) -> None:
+    table.enter(0, residents=5, hearts=7, coins=1)
+    assert f'href="{table.path}/finish"' in table.get("/result").text
+    table.enter(1, residents=6, hearts=7, coins=1)
+    asked = flat(table.get("/finish").text)
+    assert "Finish the game?" in asked
+    assert "copy" not in asked
+
+
 def test_notes_sent_without_a_text_are_empty(table: AtTable) -> None:
     table.post("/notes", base=0)
     assert "None" not in table.get("/notes").text
