@@ -28,6 +28,15 @@ def test_another_game_gets_the_same_people(client: FlaskClient) -> None:
     assert names(client.get("/new?game=streets").text) == ["Ann", "Bob", "Cid"]
 
 
+def test_a_group_of_which_the_game_takes_only_some_is_not_cut_without_a_word(client: FlaskClient) -> None:
+    everybody = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
+    open_table(client, "paper-quarters", everybody)
+    assert "Only the first" not in client.get("/new?game=paper-quarters").text
+    page = client.get("/new?game=happy-city").text
+    assert names(page) == list(everybody[:5])
+    assert "Only the first 5 of 12 are here: Happy City is for up to 5." in flat(page)
+
+
 def test_a_first_table_has_names_to_start_with(client: FlaskClient) -> None:
     assert names(client.get("/new?game=uptown").text) == ["Player 1", "Player 2"]
 

@@ -130,6 +130,8 @@ class NewTableForm(_Players):
     made_last_time = BooleanField(say("Tiles and cards as last time"))
     group = HiddenField(default="")
     players = FieldList(FormField(PlayerForm))
+    whole = 0
+    """How many sat together last time, where the game takes fewer of them."""
 
     @classmethod
     def sent(cls) -> Self:

@@ -124,7 +124,9 @@ def _seated(game: str, group: Sequence[Seat], key: str) -> NewTableForm:
     seats = tuple(group[: game_card(game).most])
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
         seats = (*seats, new_seat(seats))
-    return NewTableForm.of(game, seats, group=key)
+    form = NewTableForm.of(game, seats, group=key)
+    form.whole = len(group)
+    return form
 
 
 def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:
