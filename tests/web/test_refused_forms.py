@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -77,3 +79,25 @@ def test_a_row_that_the_page_does_not_have_is_refused_and_not_left_out(
     refused = client.post(f"{table.path}/enter/{part}", data=sent, headers=JSON)
     assert refused.status_code == 422
     assert refused.json["error"] == {"field": field, "message": f"at most {most} allowed here, not {most + 1}"}
+
+
+@pytest.mark.parametrize(
+    ("game", "field"),
+    [
+        ("happy-city", "coins"),
+        ("happy-city", "residents.1"),
+        ("uptown", "coins"),
+        ("uptown", "deck_coins"),
+        ("streets", "money"),
+        ("ginkgopolis", "tokens"),
+    ],
+)
+def test_a_number_that_is_too_large_is_refused_and_not_cut_off(client: FlaskClient, game: str, field: str) -> None:
+    table = open_table(client, game)
+    page = table.get("/enter/seat-0").text
+    (control,) = re.findall(rf'<input[^>]* name="{re.escape(field)}"[^>]*>', page)
+    assert "maxlength" not in control
+    refused = table.post("/enter/seat-0", way="board", base=0, **{field: "999999999999"})
+    assert (refused.status_code, "should be at most 999999, not 999999999999" in refused.text) == (422, True)
+    again = Filled(refused.text)
+    assert (again.sent[field], again.invalid) == ("999999999999", [field])

@@ -33,7 +33,7 @@ def test_what_a_player_holds_goes_round(client: FlaskClient, store: Store) -> No
         "hand": [{"back": "hipster", "face": ""}, {"back": "parent", "face": "parent; closing 6; ;"}],
     }  # fmt: skip
     page = flat(at.get("/enter/seat-0").text)
-    assert 'name="money" inputmode="numeric" maxlength="6" size="4" value="41"' in page
+    assert 'name="money" inputmode="numeric" size="4" value="41"' in page
     assert 'value="entrepreneur" checked' in page
 
 
