@@ -15,6 +15,7 @@ from companion.rules.sense import NEGATIONS
 
 RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
 """The “right?” or “Is she right?” at the end of an English question is no side."""
+TOO_FEW = "too-few"
 NEAR = 3
 """A number belongs to the noun at most 3 words behind it."""
 
@@ -31,7 +32,8 @@ class Asked:
 
     @cached_property
     def senses(self) -> frozenset[str]:
-        return _senses(RIGHT.sub("", self.text), self.language)
+        said = _senses(RIGHT.sub("", self.text), self.language)
+        return said | {TOO_FEW} if any(TOO_FEW in clause for clause in self.clauses) else said
 
     @cached_property
     def _negated_clauses(self) -> list[frozenset[str]]:
@@ -77,9 +79,9 @@ class Asked:
 
     @cached_property
     def clauses(self) -> list[frozenset[str]]:
-        """What each clause says, but for the “no?” behind them."""
-        said = clauses(self.text, self.language) or [""]
-        *others, last = (_senses(clause, self.language) for clause in said)
+        """What each clause says, but for the “no?” behind them; “not enough” is no negation."""
+        said = [_senses(clause, self.language) for clause in clauses(self.text, self.language) or [""]]
+        *others, last = (clause - {"not"} | {TOO_FEW} if {"not", "enough"} <= clause else clause for clause in said)
         return others if others and last and last <= NEGATIONS | {"no", "polar-question"} else [*others, last]
 
     @cached_property
