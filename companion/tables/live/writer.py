@@ -75,7 +75,7 @@ class TableWriter:
             mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
             base = self._base(edit, theirs)
             merged = merge(base, mine, theirs.document)
-            # A form with a number that holds no former one did not go on from an answer that was lost: another tab has it.
+            # A form that has a number, but no former one's, did not go on from an answer that was lost.
             may_go_on = len(edits) == 1 and len(form_numbers) != 1
             if merged.paths and may_go_on and (own := self._own(edit, theirs)) is not None:
                 base, merged = own, merge(base, mine, theirs.document, own)
