@@ -52,7 +52,7 @@ class Row(NamedTuple):
 def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
     """Who may win among those who have as many points as a part whose total was given, in seating order. Those of the
     others whom the game's own tie-breaks put first, or may put first, are one choice: the rule decides between them.
-    None where nobody has as many."""
+    None where nobody has as many, or the game has no tie-break."""
     scored = view.score
     players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
     mine = next((player for seat, player in players.items() if view.parts.by_owner[seat] is part), None)
@@ -66,7 +66,8 @@ def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
     best = max((equal[one] for one in counted), default=None)
     ahead = [one for one in counted if equal[one] == best or any(entry.separates for entry in one.missing_now)]
     found = [ahead, *given] if ahead else given
-    return sorted(found, key=lambda choice: choice[0].owner.order) if len(equal) > 1 else []
+    asked = len(equal) > 1 and games.get(view.table.game).tie_breaks
+    return sorted(found, key=lambda choice: choice[0].owner.order) if asked else []
 
 
 def rows_by_place(view: View) -> list[Row]:

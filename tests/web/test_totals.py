@@ -30,6 +30,14 @@ def verdict(at: AtTable) -> str:
     return flat(at.get("/result").text.partition('id="verdict"')[2].partition("<table")[0])
 
 
+def test_a_long_total_is_drawn_small_enough_for_its_house(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    total(at, 0, 999999)
+    total(at, 1, 12345)
+    drawn = re.findall(r'<text class="(pts[^"]*)"', at.get("/result").text)
+    assert drawn == ["pts inv tightest", "pts tight"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_one_number_a_player_is_a_result(client: FlaskClient, game: str) -> None:
     at = open_table(client, game)
@@ -286,3 +294,12 @@ def test_a_result_of_totals_alone_has_no_rows_of_dashes(client: FlaskClient) -> 
     assert "not entered" not in at.get("/result").text
     at.enter(1, base=1, coins=20)
     assert "not entered" in at.get("/result").text
+
+
+def test_a_tie_of_a_game_without_a_tie_break_is_shared_and_asks_nothing(client: FlaskClient) -> None:
+    at = open_table(client, "ginkgopolis", ("Ann", "Bob", "Cid"))
+    for seat, points in enumerate((40, 31, 40)):
+        at.post(f"/enter/seat-{seat}", way="total", base=0, total=points)
+    assert "the win is shared" in at.get("/result").text
+    for page in ("/result", "/enter/seat-0?by=total"):
+        assert "Who wins the tie-break?" not in at.get(page).text

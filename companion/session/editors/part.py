@@ -359,7 +359,7 @@ class SeatPart(Part[Board]):
         if document is None:
             return ()
         if self.mode(document) == TOTAL:
-            return tuple(missing_tie(document["total"]))
+            return tuple(missing_tie(document["total"])) if games.get(self.table.game).tie_breaks else ()
         if self.mode(document) == "pad":
             return tuple(missing_rows(self.rows, document["pad"]))
         return tuple(self.board_missing(document["board"]))
