@@ -81,13 +81,14 @@ def test_two_tabs_that_change_the_same_thing_are_called_tabs(phone: FlaskClient,
     assert "Changed in two tabs" in sent.get_json()["fragments"]["conflict"]
 
 
-def test_paper_of_a_table_has_no_code_of_a_seat(
+def test_paper_of_a_table_has_no_code_of_a_page(
     phone: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = phone.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"]}).location
     drawn: list[str] = []
     monkeypatch.setattr(camera, "draw_qr", lambda _pen, text, *_: drawn.append(text))
-    for path in (f"{table}/pad.svg", f"{table}/pad.pdf", f"{other}/pad.pdf"):
+    phone.post(f"{other}/enter/seat-0", data={"way": "total", "base": "0", "total": "40"})
+    for path in (f"{table}/pad.svg", f"{table}/pad.pdf", f"{other}/pad.pdf", f"{other}/result.pdf"):
         assert phone.get(path).status_code == 200
     assert [text for text in drawn if "HTTP" in text.upper()] == []
 
@@ -119,6 +120,7 @@ def test_all_games_are_asked_where_the_rules_of_some_are_here(
 
 
 def test_photos_need_the_laptop(phone: FlaskClient, table: str) -> None:
+    assert "Photograph this sheet" not in phone.get(f"{table}/enter/seat-0?by=board").text
     assert "Photos need the laptop" in phone.get(f"{table}/photo").text
 
 

@@ -229,14 +229,14 @@ def result(access: str, key: str) -> Response:
 
     view, given = find_view(access, key), clean_choices(request.args.to_dict())
     choices = read_choices(query.page_choices, given, view.table.game)
-    known = "result", _address(view), view.table.version, reader_settings(), choices
+    known = "result", view.table.view_key, _address(view), view.table.version, reader_settings(), choices
     made = draw_once(known, lambda: _paper(view, given, on_paper))
     return file_response(made, "application/pdf", f"{view.table.game}-result.pdf")
 
 
 def _address(view: View) -> str:
-    """Where whoever watches finds the result."""
-    return external_url("result.page", access="v", key=view.table.view_key)
+    """Where whoever watches finds the result: nowhere else than here, on a phone by itself."""
+    return "" if on_phone() else external_url("result.page", access="v", key=view.table.view_key)
 
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
