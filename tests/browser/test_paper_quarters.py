@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.paper_quarters_page import GAME, Thumb, house, open_advanced, open_sheet, press, streets, tab, tracks
-from tests.browser.table_page import expect_saved
+from tests.browser.table_page import expect_saved, open_table
 
 NIGHT = pytest.mark.night
 SHEET = GAME["input"]["players"][1]
@@ -34,6 +34,15 @@ def test_a_finished_sheet_by_taps_has_the_score_of_the_worked_case(phone: Phone)
     for key, points in played.items():
         expect(page.locator(f'.sums [data-show="sum.{key}"]')).to_have_text(str(points).replace("-", "−"))
     expect(page.locator("#total")).to_have_text(str(RESULT["total"]))
+
+
+def test_the_number_of_a_later_player_leaves_the_sign_in_sight(page: Page) -> None:
+    table = open_table(page, "paper-quarters", tuple(f"P{number}" for number in range(1, 8)))
+    page.goto(f"{table}/enter/seat-6")
+    badge, number = (page.locator(f"#score-bar {part}").bounding_box() for part in (".badge", ".badge .no"))
+    assert badge
+    assert number
+    assert number["width"] * number["height"] < badge["width"] * badge["height"] / 3
 
 
 @pytest.mark.parametrize(("language", "width"), [("uk", 320), ("ru", 390)])
