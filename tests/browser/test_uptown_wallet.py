@@ -28,6 +28,27 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
     expect(page.locator(".payout")).to_be_visible()
 
 
+def _top(page: Page, selector: str) -> float:
+    return float(page.locator(selector).first.evaluate("element => element.getBoundingClientRect().top"))
+
+
+def test_an_income_offered_covers_no_points_and_moves_no_key(page: Page) -> None:
+    open_street(page)
+    thumb = Thumb(page)
+    for code in ("office +2*", "office +3*", "cafe roof +1*"):
+        keys = _top(page, ".plain")
+        thumb.storey(1, code)
+    expect(page.locator(".payout")).to_be_visible()
+    page.wait_for_function("() => scrollY > 0")
+    assert _top(page, ".plain") == pytest.approx(keys, abs=1)
+    ground = page.locator(".lots").evaluate("lots => lots.getBoundingClientRect().bottom")
+    assert ground <= _top(page, ".builder") + 1
+    page.locator(".payout").get_by_text("Take", exact=True).tap()
+    expect(page.locator(".payout")).to_have_count(0)
+    page.wait_for_function("() => scrollY === 0")
+    assert _top(page, ".plain") == pytest.approx(keys, abs=1)
+
+
 @pytest.mark.night
 def test_after_taking_the_income_the_next_card_goes_on_the_lot_that_is_framed(page: Page) -> None:
     open_street(page)

@@ -87,9 +87,13 @@ def test_a_long_name_is_parted_by_the_rules_of_its_own_letters(language: str) ->
     assert hyphenate_name("Christoph", language) == "Christoph"
 
 
-def test_on_an_english_page_only_cyrillic_words_are_parted() -> None:
+def test_on_an_english_page_long_words_are_parted_in_cyrillic_only() -> None:
     assert hyphenate("Happy Market, Дом, Laboratory") == "Happy Market, Дом, Laboratory"
     assert hyphenate("Лабораторія").replace("\u00ad", "-") == "Лабо-ра-то-рія"
+
+
+def test_a_narrow_key_parts_an_english_word_too() -> None:
+    assert hyphenate("apartment", least=6).replace("\u00ad", "-") == "apart-ment"
 
 
 def test_an_address_may_name_the_language_and_the_next_page_keeps_it(client: FlaskClient) -> None:

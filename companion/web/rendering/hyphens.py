@@ -15,12 +15,12 @@ _UKRAINIAN = re.compile("[іїєґ]", re.IGNORECASE)
 
 
 def hyphenate(text: str, language: str = "en", least: int = LONG) -> str:
-    """The text with soft hyphens in words of at least so many letters; on an English page in Cyrillic words only.
+    """The text with soft hyphens in words of at least so many letters; long English words are left to the browser.
 
     >>> hyphenate("Кондитерская").split("\\u00ad"), hyphenate("Gyógyszertár", "hu").split("\\u00ad")
     (['Кон', 'ди', 'тер', 'ская'], ['Gyógy', 'szer', 'tár'])
     """
-    return _hyphenate(text, language, _CYRILLIC if language == "en" else _LETTER, least)
+    return _hyphenate(text, language, _CYRILLIC if language == "en" and least >= LONG else _LETTER, least)
 
 
 def hyphenate_name(text: str, language: str = "en") -> str:

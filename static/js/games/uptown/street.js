@@ -20,6 +20,7 @@ let draft = ""; // What the keys add, as text: it outlives them, for the server 
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
 const drawers = new Set(); // Those that are open, by number.
 let held = false; // A storey is chosen, which Back lets go of.
+let paying = 0; // The height of the builder while it offers a payout.
 
 const lotOf = (place) => place.split(".")[0];
 const storeyOf = (place) => Number(place.split(".")[1] ?? 0);
@@ -96,6 +97,20 @@ function reveal() {
   window.scrollBy(0, Math.max(0, find(".lots").getBoundingClientRect().bottom - builder.getBoundingClientRect().top));
   const chosen = find(`[name="at"][value="${at}"]`).parentElement.getBoundingClientRect();
   window.scrollBy(0, Math.min(0, chosen.top - find(".head").getBoundingClientRect().bottom));
+}
+
+// A payout makes the builder higher: the street moves up, and comes back when it was taken. The keys stay where they are.
+function makeRoom() {
+  const builder = find(".builder");
+  const height = builder.offsetHeight;
+  if (find("#payout").childElementCount) {
+    if (!paying) reveal();
+    paying = height;
+    return;
+  }
+  const free = innerHeight - Number.parseFloat(getComputedStyle(builder).bottom) - builder.getBoundingClientRect().bottom;
+  if (paying > height && free > 0) window.scrollBy(0, -Math.min(free, paying - height));
+  paying = 0;
 }
 
 // What the storey chosen pays, and what breaks a rule there, as the server wrote it.
@@ -250,6 +265,7 @@ if (street() && !("readonly" in form.dataset)) {
     if (target === fields) all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
     // Once the shell has filled in what it had to.
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
+    if (target === fields || target.id === "payout") queueMicrotask(makeRoom);
   });
   form.addEventListener("filled", resume);
   // A question above the street was answered, and went.
@@ -261,4 +277,5 @@ if (street() && !("readonly" in form.dataset)) {
   settle();
   resume();
   reveal();
+  makeRoom();
 }
