@@ -27,9 +27,11 @@ if (navigator.clipboard) {
   const offer = () => document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
   offer();
   document.addEventListener("fragment", offer);
-  document.addEventListener("click", (event) => {
+  document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
-    if (button) navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+    if (!button) return;
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+    button.dispatchEvent(new Event("copied"));
   });
 }
 

@@ -1,4 +1,4 @@
-// The phone's own sheet for sending, where it has one: the picture with the text, else the text alone.
+// The phone's own sheet for sending, where it has one: the picture with the text, else the text alone. What was copied says so.
 
 import "./page.js";
 
@@ -21,3 +21,19 @@ if (button && navigator.share) {
     await navigator.share(sent).catch(() => {}); // whoever closes the sheet sends nothing
   });
 }
+
+const copying = document.querySelector("[data-done]");
+const [words, sign] = [copying.querySelector(".d"), copying.querySelector("use")];
+const [text, icon] = [words.textContent, sign.getAttribute("href")];
+let shown;
+
+function show(said, drawn) {
+  words.textContent = said;
+  sign.setAttribute("href", drawn);
+}
+
+copying.addEventListener("copied", () => {
+  clearTimeout(shown);
+  show(copying.dataset.done, icon.replace(/#.*/, "#check"));
+  shown = setTimeout(show, 2000, text, icon);
+});

@@ -34,3 +34,14 @@ def test_a_command_is_copied_with_a_tap(phone: Phone) -> None:
     page.get_by_role("button", name="Copy").first.click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").startswith("curl http")
+
+
+def test_a_button_that_copied_a_result_says_so_for_a_moment(phone: Phone) -> None:
+    page = phone(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/v/example-happy-city/share")
+    button = page.locator("[data-copy]")
+    for _ in range(2):
+        button.click()
+    expect(button).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("#text").input_value()
+    expect(button).to_have_text("Copy as text")

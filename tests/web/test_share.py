@@ -117,6 +117,12 @@ def test_the_text_has_places_points_and_the_link_to_watch(finished: AtTable, sto
     assert table_of(store, finished).edit_key not in "".join(text)
 
 
+def test_the_pictures_to_send_are_told_apart_by_words(finished: AtTable) -> None:
+    page = finished.get("/share").text
+    buttons = re.findall(r'download><span class="to"><span class="d">(.*?)</span> <small>(.*?)</small>', page)
+    assert buttons == [("Wide picture", "1200×630"), ("Square picture", "1080×1080"), ("Picture to enlarge", "SVG")]
+
+
 def test_bg_stats_gets_the_play_by_the_short_address(app: Flask, finished: AtTable, store: Store) -> None:
     key = table_of(store, finished).view_key
     assert f"http://localhost/b/{key}" in finished.get("/share").text
