@@ -303,3 +303,11 @@ def test_a_tie_of_a_game_without_a_tie_break_is_shared_and_asks_nothing(client: 
     assert "the win is shared" in at.get("/result").text
     for page in ("/result", "/enter/seat-0?by=total"):
         assert "Who wins the tie-break?" not in at.get(page).text
+
+
+def test_an_open_tie_for_the_win_stands_first_in_the_history(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    for seat, points in enumerate((31, 40, 40)):
+        at.post(f"/enter/seat-{seat}", way="total", base=0, total=points)
+    at.post("/finish", sure="yes")
+    assert "Bob 40, Cid 40, Ann 31" in flat(re.sub(r"<[^>]+>", "", client.get("/plays").text))

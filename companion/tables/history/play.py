@@ -32,6 +32,11 @@ class Player:
     """What was counted besides, such as hearts or the coins left: by the keys of categories that pay nothing themselves
     and of the steps that break a tie. Empty in older plays."""
 
+    @property
+    def order(self) -> tuple[bool, int, bool, int]:
+        """Sorts players, the best first: by points, and equal ones by place, which an open tie leaves unknown."""
+        return self.total is None, -(self.total or 0), self.place is None, self.place or 0
+
 
 @dataclass(frozen=True, slots=True)
 class Play:

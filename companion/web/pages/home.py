@@ -81,10 +81,8 @@ def _evening(view: View) -> list[Counted]:
 
 
 def _recorded(players: Sequence[Player]) -> list[Counted]:
-    def place(player: Player) -> tuple[int, bool, int]:
-        return player.place or len(players) + 1, player.total is None, -(player.total or 0)
-
-    return [Counted(player.name, player.total, player.winner) for player in sorted(players, key=place)]
+    best_first = sorted(players, key=lambda player: player.order)
+    return [Counted(player.name, player.total, player.winner) for player in best_first]
 
 
 def _count(view: View) -> list[Counted]:

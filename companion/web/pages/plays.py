@@ -138,9 +138,7 @@ def _games_called(word: str) -> tuple[str, ...]:
 
 def history_line(kept: PlayLine) -> Line:
     named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
-    last = len(named) + 1
-    by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
-    return Line(kept, tuple(by_place))
+    return Line(kept, tuple(sorted(named, key=lambda one: one[1].order)))
 
 
 def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
