@@ -73,11 +73,14 @@ def test_a_settled_rule_is_read_in_the_language_of_the_reader(client: FlaskClien
 def test_the_card_says_what_was_settled_and_lets_it_be_changed(client: FlaskClient) -> None:
     at = disputed_table(client)
     before = flat(at.get("/rules/HC-33").text)
+    assert ">Disputed</b>" in before
     assert before.count("Settle on this") == 2
     assert before.count("used at this table") == 1
     assert before.index("used at this table") < before.index("Settle on this")
     at.post("/rules/HC-33", side="literal", base=0)
     after = flat(at.get("/rules/HC-33").text)
+    assert ">Disputed</b>" not in after
+    assert ">Settled</b>" in after
     assert after.count("Settle on this") == 1
     assert after.index("Settled at this table") < after.index('name="side" value="clamp"')
     assert "Settle on this" not in client.get("/rules/HC-33").text

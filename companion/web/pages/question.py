@@ -114,6 +114,7 @@ LABELS = {
     "yes": say("Yes"),
     "no": say("No"),
     "disputed": say("Disputed"),
+    "settled": say("Settled"),
     "silent": say("Not stated"),
     "allowed": say("Allowed"),
     "optional": say("Optional"),
