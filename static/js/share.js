@@ -22,18 +22,8 @@ if (button && navigator.share) {
   });
 }
 
-const copying = document.querySelector("[data-done]");
-const [words, sign] = [copying.querySelector(".d"), copying.querySelector("use")];
-const [text, icon] = [words.textContent, sign.getAttribute("href")];
-let shown;
-
-function show(said, drawn) {
-  words.textContent = said;
-  sign.setAttribute("href", drawn);
-}
-
-copying.addEventListener("copied", () => {
-  clearTimeout(shown);
-  show(copying.dataset.done, icon.replace(/#.*/, "#check"));
-  shown = setTimeout(show, 2000, text, icon);
+const words = document.querySelector("[data-done] .d"), copy = words.textContent;
+words.closest("[data-done]").addEventListener("copied", (event) => {
+  words.textContent = event.currentTarget.dataset.done;
+  setTimeout(() => (words.textContent = copy), 2000);
 });
