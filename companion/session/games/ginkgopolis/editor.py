@@ -115,6 +115,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
 class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What lies in front of a player."""
 
+    style = "css/games/ginkgopolis/holdings.css"
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
 
     @property
