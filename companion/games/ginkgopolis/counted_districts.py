@@ -107,7 +107,7 @@ def same_numbers(board: Board) -> Iterator[Finding]:
             text = say(
                 "{tile} exists only once, but is entered more than once: {names}",
                 tile=wording.tile(tile),
-                names=joined(*map(wording.player, names.values())),
+                names=joined(*map(wording.player, dict.fromkeys(names.values()))),
             )
             yield Finding("GK-01", "same-tile", list(names)[-1], text)
 
