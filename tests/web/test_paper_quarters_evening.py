@@ -77,6 +77,14 @@ def test_the_next_player_is_entered_in_the_way_of_the_last(client: FlaskClient) 
     assert (shown(0), shown(1), shown(2)) == ("pad", "board", "board")
 
 
+def test_an_estate_size_left_empty_breaks_no_rule(client: FlaskClient) -> None:
+    table = open_table(client)
+    sizes = {"way": "pad", "pad.estates_count": "4", "pad.estates_of_1": "2"}
+    assert "complete estates:" not in save(table, "seat-0", sizes)["fragments"]["findings"]
+    found = save(table, "seat-0", {**sizes, "pad.estates_of_2": "3"}, base=1)["fragments"]["findings"]
+    assert "complete estates: 4 in all, 5 by size" in found
+
+
 def test_a_pad_knows_what_the_cards_can_pay(client: FlaskClient) -> None:
     table = open_table(client)
 

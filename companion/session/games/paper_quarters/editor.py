@@ -184,7 +184,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         pad = document["pad"]
         sizes = [pad[f"estates_of_{size}"] for size in _SIZES if f"estates_of_{size}" in pad]
         counted = "estates_count" in pad and sum(sizes) >= pad["estates_count"]
-        if len(sizes) == len(_SIZES) or (sizes and counted):
+        if len(sizes) == len(_SIZES) or counted:
             return tuple(entry for entry in missing if not entry.separates)
         return missing
 
@@ -193,7 +193,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         sizes = {size: numbers.get(f"estates_of_{size}") for size in _SIZES}
         pad: Player = {key: abs(n) for key, n in numbers.items() if not key.startswith("estates_of_")}
         if any(n is not None for n in sizes.values()):
-            pad["estates_of"] = [n or 0 for n in sizes.values()]
+            pad["estates_of"] = list(sizes.values())
         return {"pad": pad}
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
