@@ -105,8 +105,13 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether what is stored shows the end of the game."""
+        return self.progress_now.state == "complete"
+
     def findings(self, score: Score) -> list[Mapping[str, Any]]:
-        return [finding for finding in super().findings(score) if finding["rule"] != ROUNDS_RULE]
+        return [finding for finding in super().findings(score) if self.is_over or finding["rule"] != ROUNDS_RULE]
 
     def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
@@ -199,7 +204,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
         plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
-        view = sheet_view(sheet, self.cards, score, self.owner, plans)
+        view = sheet_view(sheet, self.cards, score, self.owner, plans, over=self.is_over)
         strip = _strip(self.parts, {self.key: sheet})
         panels = sheet_panels(self.table, self.cards, view)
         return {**panels, "strip": strip._replace(title=None, offers=()) if strip else None}
