@@ -25,6 +25,7 @@ _KINDS = {
     "restore": say("an earlier state restored"),
     "merge": say("merged with another phone's entry"),
 }
+CHOSEN = say("chosen over another phone’s entry")
 EVENING = "evening"
 """The part with when and where the game was played."""
 _PARTS = {

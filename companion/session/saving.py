@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from companion.games.text import Text, joined, say
 from companion.paths import value_at
-from companion.session.log import change_text, pack, part_names, phone_name
+from companion.session.log import CHOSEN, change_text, note_text, pack, part_names, phone_name
 from companion.session.view import View
-from companion.tables import Conflict, Edit, Snapshot
+from companion.tables import Conflict, Edit, LogEntry, Snapshot
 from companion.tables.live.merge import merge
 
 _NOT_UNDONE = {
@@ -17,6 +17,9 @@ _NOT_UNDONE = {
     "no-undo": say("There is nothing to undo here."),
     "no-redo": say("There is nothing to redo here."),
 }
+
+_FEW = 2
+"""So many fields are named in a line of the log."""
 
 
 class Basis(NamedTuple):
@@ -64,6 +67,8 @@ def save(
     if conflict.key != key or (conflict.paths and not chosen and both is None):
         return conflict
     merged = _settle(conflict, choice) if both is None else both
+    if conflict.paths and choice == "mine" and conflict.key in view.parts:
+        note = _chosen(view, conflict, note)
     edits = [Edit(key, merged, conflict.revision), *others]
     return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
 
@@ -88,6 +93,17 @@ def _settle(conflict: Conflict, choice: str | None) -> Any:
     if choice == "theirs":
         first, second = second, first
     return merge(conflict.base, first, second).document
+
+
+def _chosen(view: View, conflict: Conflict, note: Text) -> Text:
+    """What came in place of another phone's entry: the fields, or the note of the form where they are many."""
+    fields = [
+        say(
+            "{field}: {value}", field=field.label, value=say("{new} instead of {old}", new=field.mine, old=field.theirs)
+        )
+        for field in differences(view, conflict)
+    ]
+    return say("{what} ({how})", what=joined(*fields) if len(fields) <= _FEW else note, how=CHOSEN)
 
 
 def differences(view: View, conflict: Conflict) -> list[Difference]:
@@ -122,17 +138,22 @@ def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -
 
 
 def other_phone_message(view: View, key: str, revision: int) -> Text | None:
-    """What another phone took back, did again or restored since the page showed this revision of the part."""
-    now = view.snapshot.part(key).revision
-    if not 0 < revision < now:
+    """What another phone took back, did again, restored or chose over an entry since the page showed this revision of
+    the part."""
+    if not 0 < revision < view.snapshot.part(key).revision:
         return None
-    entry = next((entry for entry in view.snapshot.log if dict(entry.parts).get(key) == now), None)
-    what = {"phone": phone_name(entry.device), "what": change_text(entry)} if entry else {}
-    match entry.kind if entry else None:
+    since = (entry for entry in view.snapshot.log if dict(entry.parts).get(key, 0) > revision)
+    return next((text for entry in since if (text := _told_to_others(entry))), None)
+
+
+def _told_to_others(entry: LogEntry) -> Text | None:
+    what, phone = change_text(entry), phone_name(entry.device)
+    match entry.kind:
         case "undo":
-            return say("Undone by {phone}: {what}", **what)
+            return say("Undone by {phone}: {what}", phone=phone, what=what)
         case "redo":
-            return say("Redone by {phone}: {what}", **what)
+            return say("Redone by {phone}: {what}", phone=phone, what=what)
         case "restore":
-            return say("Restored by {phone}: {what}", **what)
-    return None
+            return say("Restored by {phone}: {what}", phone=phone, what=what)
+    note = note_text(entry.note)
+    return say("{name}: {text}", name=phone, text=what) if note and note.values.get("how") == CHOSEN else None

@@ -43,6 +43,7 @@ def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
     panel.get_by_role("button", name="Keep mine").click()
     expect_saved(other)
     expect(field(one, "residents")).to_have_value("9")
+    expect(one.locator("#status")).to_contain_text("phone 2: Residents: 9 instead of 5")
 
 
 def test_taking_theirs_shows_theirs(phone: Phone) -> None:

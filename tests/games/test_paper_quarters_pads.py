@@ -126,6 +126,14 @@ def test_estates_by_size_make_up_their_number() -> None:
     assert reasons(final(pad(estates_count=3, estates_of=[1, 1, 0, 0, 0, 0]))) == ["estates-count"]
 
 
+def test_an_estate_size_that_was_not_told_is_not_none() -> None:
+    assert reasons(final(pad(estates_count=3, estates_of=[2, *[None] * 5]))) == []
+    assert reasons(final(pad(estates_count=3, estates_of=[2, 2, *[None] * 4]))) == ["estates-count"]
+    told = pad(estates=6, estates_count=3, estates_of=[2, 1, 0, 0, 0, 0])
+    for sizes, missing in (([2, *[None] * 5], ["estates-unknown"]), ([2, 1, *[None] * 4], [])):
+        assert reasons(final(told, pad(estates=6, estates_count=3, estates_of=sizes))) == missing
+
+
 @pytest.mark.parametrize(
     ("player", "where"),
     [

@@ -87,3 +87,6 @@ def test_a_choice_is_put_in_words(
     assert status == 409
     rows = re.findall(r'<tr><th scope="row">(.*?)</th><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>', fragments["conflict"])
     assert [list(map(unescape, row)) for row in rows] == words
+    assert save({**mine, "choice": "mine", "seen": str(base + 1)}, base)[0] == 200
+    told = other.get(f"{table.path}/state?show={part}&revision={base + 1}", headers={"Accept-Language": "ru"})
+    assert set(re.findall("[A-Za-z]+", told.json["said"])) <= {"Ann", "Bob"}, "stored apart from its language"

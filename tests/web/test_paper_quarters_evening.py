@@ -44,6 +44,16 @@ def test_rounds_are_no_finding_while_sheets_are_entered(client: FlaskClient) -> 
     assert "Bob played 2 rounds, Ann 9" in words(table.get("/result").text)
 
 
+def test_rounds_are_a_finding_on_a_sheet_that_shows_the_end(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "seat-0", {**written(1, 2, 3, 4, 5, 6), "refusals": "3"})
+    shown = save(table, "seat-1", {**written(1, 2), "refusals": "3"})["fragments"]
+    assert "Bob played 5 rounds, Ann 9" in words(shown["found"])
+    assert 'data-value="found">1<' in shown["hints"]
+    assert "Bob played 5 rounds, Ann 9" in words(table.get("/enter/seat-1?by=pad").text)
+    assert "played" not in words(save(table, "seat-1", {"way": "board", "refusals": "3"}, base=1)["fragments"]["found"])
+
+
 def test_rounds_are_no_finding_before_everybody_was_entered(client: FlaskClient) -> None:
     table = open_table(client, "Ann", "Bob", "Cid")
     save(table, "seat-0", {**written(1, 2, 3, 4, 5, 6), "refusals": "3"})
@@ -75,6 +85,14 @@ def test_the_next_player_is_entered_in_the_way_of_the_last(client: FlaskClient) 
     assert shown(1, "?by=board") == "board"
     save(table, "seat-1", fields(OTHER))
     assert (shown(0), shown(1), shown(2)) == ("pad", "board", "board")
+
+
+def test_an_estate_size_left_empty_breaks_no_rule(client: FlaskClient) -> None:
+    table = open_table(client)
+    sizes = {"way": "pad", "pad.estates_count": "4", "pad.estates_of_1": "2"}
+    assert "complete estates:" not in save(table, "seat-0", sizes)["fragments"]["findings"]
+    found = save(table, "seat-0", {**sizes, "pad.estates_of_2": "3"}, base=1)["fragments"]["findings"]
+    assert "complete estates: 4 in all, 5 by size" in found
 
 
 def test_a_pad_knows_what_the_cards_can_pay(client: FlaskClient) -> None:

@@ -79,6 +79,20 @@ def test_the_same_field_on_two_phones_is_a_choice_and_loses_nothing(
     assert part.document["pad"] == {"residents": residents, "hearts": 8, "coins": 4}
 
 
+def test_the_phone_whose_entry_another_one_chose_over_learns_it(app: Flask, table: AtTable) -> None:
+    other = AtTable(app.test_client(), table.path)
+    table.enter(0, residents=5)
+    seen = other.enter(0, residents=9).json["seen"]
+    mine = {"pad.residents": 9, "choice": "mine", "seen": seen}
+    assert other.save("seat-0", way="pad", **mine).json.get("said") is None
+    said = "phone 2: Residents: 9 instead of 5 (chosen over another phone’s entry)"
+    other.enter(0, base=2, residents=9, hearts=2)
+    assert table.get("/state?show=seat-0&revision=1").json["said"] == said
+    assert table.get("/state?show=seat-0&revision=2").json.get("said") is None
+    assert table.enter(0, base=1, residents=5, coins=3).json["said"] == said, "it entered on, before it asked"
+    assert "Residents: 9 instead of 5 (chosen over another phone’s entry)" in table.get("/log").text
+
+
 def test_two_first_entries_merge_field_by_field(app: Flask, table: AtTable) -> None:
     AtTable(app.test_client(), table.path).enter(0, residents=5)
     assert table.enter(0, hearts=6).status_code == 200

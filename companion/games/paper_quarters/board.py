@@ -13,6 +13,7 @@ from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.games.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
+_Told: TypeAlias = Count | None
 Place: TypeAlias = tuple[int, int]
 """Street and house, both from 0."""
 
@@ -160,12 +161,25 @@ class Pad:
     temps_hired: Count | None = None
     """The boxes behind the points for temps: they rank the sheets of the others."""
     estates_count: Count | None = None
-    estates_of: tuple[Count, Count, Count, Count, Count, Count] | None = None
-    """Completed estates, in all and of each size: they separate equal totals."""
+    estates_of: tuple[_Told, _Told, _Told, _Told, _Told, _Told] | None = None
+    """Completed estates, in all and of each size, null where it was not told: they separate equal totals."""
 
     @property
     def completed(self) -> int | None:
-        return sum(self.estates_of) if self.estates_count is None and self.estates_of else self.estates_count
+        return self.told_by_size if self.estates_count is None and self._is_told_by_size else self.estates_count
+
+    @property
+    def told_by_size(self) -> int:
+        return sum(count or 0 for count in self.estates_of or ())
+
+    @property
+    def _is_told_by_size(self) -> bool:
+        return self.estates_of is not None and None not in self.estates_of
+
+    @property
+    def sizes_are_known(self) -> bool:
+        """Once the estates told by size are all there are, there are none of the other sizes."""
+        return self._is_told_by_size or (self.estates_count is not None and self.told_by_size >= self.estates_count)
 
 
 @document

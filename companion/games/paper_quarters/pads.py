@@ -45,7 +45,7 @@ def pad_tie_breaks(pad: Pad) -> Iterator[TieBreak]:
     """What a pad says about its completed estates; what it does not say counts as none (PQ-50)."""
     yield TieBreak("estates", pad.completed or 0)
     for size in SHEET.estates:
-        yield TieBreak(f"estates-of-{size}", pad.estates_of[size - 1] if pad.estates_of else 0)
+        yield TieBreak(f"estates-of-{size}", (pad.estates_of and pad.estates_of[size - 1]) or 0)
 
 
 def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
@@ -59,8 +59,8 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
     if pad.roundabouts and not table.advanced:
         text = say("roundabouts belong to the advanced variant")
         yield Finding("PQ-59", "roundabout-count", f"{where}.roundabouts", text)
-    if pad.estates_of and pad.estates_count not in (None, sum(pad.estates_of)):
-        text = say("complete estates: {count} in all, {sum} by size", count=pad.completed or 0, sum=sum(pad.estates_of))
+    if pad.sizes_are_known and pad.completed != pad.told_by_size:
+        text = say("complete estates: {count} in all, {sum} by size", count=pad.completed or 0, sum=pad.told_by_size)
         yield Finding("PQ-50", "estates-count", f"{where}.estates_count", text)
 
 
@@ -100,7 +100,7 @@ def tie_findings(table: Table, ledgers: Sequence[Ledger]) -> Iterator[Finding]:
         if tied and player.pad.completed is None:
             text = say("{name}: the tie needs the number of complete estates", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_count", text)
-        elif player.pad.estates_of is None and any(other.tie_breaks[0] == ledger.tie_breaks[0] for other in tied):
+        elif not player.pad.sizes_are_known and any(other.tie_breaks[0] == ledger.tie_breaks[0] for other in tied):
             text = say("{name}: the tie needs the complete estates of each size", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_of", text)
 

@@ -16,7 +16,7 @@ from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
 from companion.session.log import log_line
-from companion.session.saving import differences, document_at, save, undo_message
+from companion.session.saving import differences, document_at, other_phone_message, save, undo_message
 from companion.session.standings import cash, cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
@@ -75,6 +75,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
         change = entered.change(board, before, document)
     except FormError as error:
         return _refused(view, part, error, board)
+    told = news(view, part, form.base.data or 0)
     saved = save(view, part, change.document, change.note, basis, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
@@ -84,7 +85,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
     redraw = form.choice.data is not None or state.document != document
-    return _done(now, part, form.way.data, None if redraw else state.revision)
+    return _done(now, part, form.way.data, None if redraw else state.revision, news=told)
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
@@ -253,6 +254,12 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
     }
 
 
+def news(view: View, key: str, revision: int) -> dict[str, str]:
+    """What other phones did to the part since the page of this one showed that revision of it."""
+    text = None if on_phone() else other_phone_message(view, key, revision)
+    return {"said": str(text)} if text else {}
+
+
 def _done(
     view: View,
     key: str,
@@ -260,9 +267,10 @@ def _done(
     shows: int | None = None,
     told: str | None = None,
     held_by: Sequence[str] = (),
+    news: Mapping[str, str] | None = None,
 ) -> ResponseReturnValue:
     if _wants_json():
-        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by)}
+        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by), **(news or {})}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
     return redirect(view.url("enter.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
 

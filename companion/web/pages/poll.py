@@ -8,11 +8,9 @@ from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from companion.session import demo_tables
-from companion.session.saving import other_phone_message
 from companion.web.http.access import TABLE_LINK, View, find_view, version_tag
 from companion.web.http.device_cookie import store
 from companion.web.pages import enter, result, table
-from companion.web.place import on_phone
 from companion.web.rendering.page_cache import cached_response, render_fragments
 
 blueprint = Blueprint("poll", __name__)
@@ -49,9 +47,8 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {**seen, "fragments": render_fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    told = None if on_phone() else other_phone_message(view, show, revision)
     return {
         **seen,
         **enter.answer(view, show, request.args.get("by"), revision),
-        **({"said": str(told)} if told else {}),
+        **enter.news(view, show, revision),
     }

@@ -105,8 +105,13 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether what is stored shows the end of the game."""
+        return self.progress_now.state == "complete"
+
     def findings(self, score: Score) -> list[Mapping[str, Any]]:
-        return [finding for finding in super().findings(score) if finding["rule"] != ROUNDS_RULE]
+        return [finding for finding in super().findings(score) if self.is_over or finding["rule"] != ROUNDS_RULE]
 
     def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
@@ -184,7 +189,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         pad = document["pad"]
         sizes = [pad[f"estates_of_{size}"] for size in _SIZES if f"estates_of_{size}" in pad]
         counted = "estates_count" in pad and sum(sizes) >= pad["estates_count"]
-        if len(sizes) == len(_SIZES) or (sizes and counted):
+        if len(sizes) == len(_SIZES) or counted:
             return tuple(entry for entry in missing if not entry.separates)
         return missing
 
@@ -193,13 +198,13 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         sizes = {size: numbers.get(f"estates_of_{size}") for size in _SIZES}
         pad: Player = {key: abs(n) for key, n in numbers.items() if not key.startswith("estates_of_")}
         if any(n is not None for n in sizes.values()):
-            pad["estates_of"] = [n or 0 for n in sizes.values()]
+            pad["estates_of"] = list(sizes.values())
         return {"pad": pad}
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
         plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
-        view = sheet_view(sheet, self.cards, score, self.owner, plans)
+        view = sheet_view(sheet, self.cards, score, self.owner, plans, over=self.is_over)
         strip = _strip(self.parts, {self.key: sheet})
         panels = sheet_panels(self.table, self.cards, view)
         return {**panels, "strip": strip._replace(title=None, offers=()) if strip else None}

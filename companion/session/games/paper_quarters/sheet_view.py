@@ -24,9 +24,10 @@ from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _HOUSES = sum(street.houses for street in SHEET.streets)
-_NUMBER_RULES = ("PQ-17", "PQ-25")
 ROUNDS_RULE = "PQ-10"
-"""All play the same number of rounds. A sheet that is still being entered has fewer: only the result checks this."""
+"""All play the same number of rounds. A sheet that is still being entered has fewer: until it shows the end of the
+game, only the result checks this."""
+_NUMBER_RULES = ("PQ-17", "PQ-25", ROUNDS_RULE)
 
 
 @dataclass(frozen=True)
@@ -134,9 +135,12 @@ def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collectio
     }
 
 
-def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState]) -> SheetView:
+def sheet_view(
+    sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState], *, over: bool
+) -> SheetView:
+    """The sheet of a player; `over` is whether it shows the end of the game."""
     entered = score.player(seat)
-    findings = _findings(score, seat, sheet) if entered else {}
+    findings = _findings(score, seat, sheet, over=over) if entered else {}
     estates = completed(sheet)
     houses = _HOUSES - sheet.drawn_roundabouts
     return SheetView(
@@ -190,10 +194,10 @@ def _sizes(estates: Sequence[Block], sheet: Sheet) -> dict[int, tuple[int, int]]
     return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
 
 
-def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
+def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int | None, list[Mapping[str, Any]]]:
     """What breaks a rule on this sheet or about the plan cards, by street.
 
-    Many enter the tracks first: findings about numbers (PQ-17, PQ-25) wait until there are some.
+    Many enter the tracks first: findings about numbers (PQ-10, PQ-17, PQ-25) wait until there are some.
     """
     player = f"players[{score.seats.index(seat)}]"
     by_street: dict[int | None, list[Mapping[str, Any]]] = {street: [] for street in (None, *range(len(SHEET.streets)))}
@@ -202,7 +206,8 @@ def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[M
         if where.startswith((player, "plans")):
             local = where.removeprefix(player).lstrip(".")
             street, numbers = _street(local), _numbers(sheet, local)
-            if finding["rule"] != ROUNDS_RULE and (numbers or finding["rule"] not in _NUMBER_RULES):
+            rule = finding["rule"]
+            if (over or rule != ROUNDS_RULE) and (numbers or rule not in _NUMBER_RULES):
                 by_street[street].append({**finding, "where": local})
     return by_street
 

@@ -21,7 +21,7 @@ from companion.session.games.uptown import turn_tracker
 from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
 from companion.session.games.uptown.payouts import PayoutsDue, payouts_due, unpaid_after
 from companion.session.games.uptown.storey_code import KINDS, read_lot, street_document, write_storey
-from companion.session.games.uptown.storey_text import LEGEND, signed, storey_text
+from companion.session.games.uptown.storey_text import LEGEND, lot_text, signed, storey_text
 from companion.session.games.uptown.street_form import Board, blank_street, is_roofed, lots_of, read_street
 from companion.session.games.uptown.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
 from companion.session.games.uptown.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
@@ -135,11 +135,10 @@ class StreetPart(SeatPart[Board]):
     def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "lots", int(), *_):
-                storeys = [str(storey_text(card)) for card in read_lot(value)]
-                return super().value_text(path, "; ".join(storeys) or None)
+                return lot_text(read_lot(value)) or super().value_text(path, None)
             case ("board", "roofed") if isinstance(value, dict):
-                lots = [str(say("Lot {n}", n=place.partition("-")[0])) for place in value]
-                return super().value_text(path, ", ".join(lots) or None)
+                lots = [say("Lot {n}", n=place.partition("-")[0]) for place in value]
+                return joined(*lots) if lots else super().value_text(path, None)
             case ("board", "roofed", str(place), *_):
                 return say("Lot {n}", n=place.partition("-")[0]) if value else super().value_text(path, None)
         return super().value_text(path, value)

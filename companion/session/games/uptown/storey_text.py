@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import get_args
 
 from companion.games.text import Text, joined, say
@@ -61,6 +61,14 @@ def storey_text(card: Card) -> Text:
     """A card in words: “duo apartment, with a roof, prestige +2”."""
     name = say("duo: {kind}", kind=project(card)) if card.duo else project(card)
     return joined(name, *_marks(card))
+
+
+def lot_text(cards: Iterable[Card]) -> Text | None:
+    """A lot in words, from the ground floor up. None where nothing is built on it."""
+    lot: Text | None = None
+    for storey in map(storey_text, cards):
+        lot = say("{below}; {above}", below=lot, above=storey) if lot else storey
+    return lot
 
 
 def _marks(card: Card) -> Iterator[Text]:
