@@ -12,7 +12,7 @@ from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.rules.cards import cards
 from companion.session.rulings import reading_effect
-from companion.session.score import UNCOUNTED, finding_text
+from companion.session.score import UNCOUNTED, decided_by_text, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
 from pdf.flow import Flow
@@ -66,10 +66,10 @@ def outcome_sentence(
             "{names} in the lead; {n} players have no score yet.",
             unfinished.seats,
         )
-        return text.format(names=names, n=unfinished.seats)
+        return f"{text.format(names=names, n=unfinished.seats)}{_tie_break(game, result, messages)}"
     if unfinished.under_way:
         lead = messages.gettext("{names} in the lead.").format(names=names)
-        return f"{lead} {unfinished.under_way}"
+        return f"{lead} {unfinished.under_way}{_tie_break(game, result, messages)}"
     if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
@@ -88,6 +88,14 @@ def outcome_sentence(
     why = own.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
     return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
+
+
+def _tie_break(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
+    """What puts somebody in the lead where points alone do not."""
+    ladder, step = _ladder(game, result, messages), result["decided_by"]
+    if not ladder:
+        return ""
+    return f" {decided_by_text(game, step).render(messages)}{ladder}{_cited(game.tie_break(step).rule)}"
 
 
 def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
