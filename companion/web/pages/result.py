@@ -11,6 +11,7 @@ from companion.session.log import RULINGS
 from companion.session.outcome import (
     categories,
     columns,
+    disputes,
     half_told,
     open_disputes,
     over,
@@ -80,6 +81,7 @@ def context(view: View) -> dict[str, Any]:
         "verdict": verdict(view),
         "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
+        "decisive": [dispute for dispute in disputes(view) if dispute.is_decisive],
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": empty_parts(view.parts),
