@@ -231,8 +231,8 @@ def under_way(view: View) -> Text | None:
 
 
 def finished_early(view: View) -> Text | None:
-    """What was still to play when the table was finished, as far as anybody can tell; a sample game just shows one."""
-    if not view.table.finished or view.is_demo:
+    """What was still to play when the table was finished, as far as anybody can tell; nothing of one to look at."""
+    if not (view.table.finished and view.is_stored):
         return None
     return editor(view.table.game).finished_early(view.parts)
 

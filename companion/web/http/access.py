@@ -106,7 +106,7 @@ def make_view(snapshot: Snapshot, *, edit: bool) -> View:
 def visit_view(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find_view(access, key)
-    if not view.is_demo:
+    if view.is_stored:
         remember_visit(view.table, view.edit)
     return view
 

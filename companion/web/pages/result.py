@@ -59,7 +59,7 @@ def headline_size(text: Markup) -> str:
 
 def context(view: View) -> dict[str, Any]:
     scored, again = view.score, store().open_rematch(view.table.id, view.device)
-    kept = store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None
+    kept = store().plays.for_table(view.table.id) if view.table.finished and view.is_stored else None
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     lines = [] if all(column.given for column in shown) else categories(view.table, scored)

@@ -100,7 +100,7 @@ def _in_bgstats(play: Play) -> str:
 
 def _play(view: View) -> Play | None:
     """The play of a finished table."""
-    if view.is_demo or not view.table.finished:
+    if not (view.is_stored and view.table.finished):
         return None
     record_earlier(store(), device())
     kept = store().plays.for_table(view.table.id)
