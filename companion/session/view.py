@@ -48,7 +48,7 @@ class View:
 
     @property
     def is_stored(self) -> bool:
-        """Whether it is a table of this instance. A demo table and one that is just handed over are only to look at."""
+        """Whether it is a table of this instance. A sample table, or one just handed over, is only to look at."""
         return bool(self.table.edit_key)
 
     @property
