@@ -128,7 +128,7 @@ def test_a_deleted_play_comes_back_with_its_table_by_its_file_and_once(
     bring_in(client, preview)
     assert finished.get("/result").status_code == 200
     assert client.get("/exchange/kvartal.json").data == file
-    assert 'id="bin"' not in client.get("/plays").text
+    assert 'id="trash"' not in client.get("/plays").text
     assert len(store.tables()) == 1
     assert "0 plays to import" in flat(sent(client, file).text)
 
