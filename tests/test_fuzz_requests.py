@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.tables import Store
 from companion.web import create_app
 from tests.examples import SHARE, first_by_day
@@ -21,7 +21,7 @@ OPEN = "", "/log", "/result", "/settings", "/notes", "/evening"
 """Pages that every table has, whatever was done to it."""
 
 
-@pytest.mark.parametrize("game", first_by_day([*demo_tables.keys()]))
+@pytest.mark.parametrize("game", first_by_day([*sample_tables.keys()]))
 def test_every_route_answers_what_nobody_means(app: Flask, game: str) -> None:
     go(Walk(app, game, f"sqlite {game}"))
 

@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.cli import main
 from companion.exchange import archive, handover
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.tables import Edit, Group, Person, Seat, Store
 from companion.tables.history.play import ArchivedPlay
 from tests.exchange.test_bgstats_file import EXPORT
@@ -73,8 +73,8 @@ def test_a_table_comes_along_with_its_play(
 ) -> None:
     tables = []
     with app.test_request_context("/"):
-        for key in demo_tables.keys().values():
-            snapshot = demo_tables.snapshot(key)
+        for key in sample_tables.keys().values():
+            snapshot = sample_tables.snapshot(key)
             assert snapshot
             tables.append(handover.from_snapshot(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")

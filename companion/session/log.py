@@ -31,7 +31,7 @@ EVENING = "evening"
 _PARTS = {
     "notes": say("Notes"),
     EVENING: say("Game night"),
-    COLLECTION: say("Catalogue"),
+    COLLECTION: say("Collection"),
     RULINGS: say("Disputed rules"),
 }
 _PACKED = {"message", "values", "plural", "count"}

@@ -17,7 +17,7 @@ from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
-from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
+from companion.session.rulings import DECISIVE, reading_effect, rulings, short_reading_effect, sides
 from companion.session.score import OPEN, UNCOUNTED, Score, decided_by_text, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
@@ -231,8 +231,8 @@ def under_way(view: View) -> Text | None:
 
 
 def finished_early(view: View) -> Text | None:
-    """What was still to play when the table was finished, as far as anybody can tell; a sample game just shows one."""
-    if not view.table.finished or view.is_demo:
+    """What was still to play when the table was finished, as far as anybody can tell; nothing of one to look at."""
+    if not (view.table.finished and view.is_stored):
         return None
     return editor(view.table.game).finished_early(view.parts)
 
@@ -312,7 +312,7 @@ class Dispute(NamedTuple):
     @property
     def is_decisive(self) -> bool:
         """Whether another reading would change who wins or leads."""
-        return self.changes in ("winner", OPEN)
+        return self.changes in DECISIVE
 
     @property
     def is_uncounted(self) -> bool:
@@ -323,7 +323,7 @@ class Dispute(NamedTuple):
     def changes(self) -> str:
         """The most that another reading would change."""
         found = {other["changes"] for other in self.others}
-        return next((change for change in ("winner", OPEN, "totals") if change in found), "nothing")
+        return next((change for change in (*DECISIVE, "totals") if change in found), "nothing")
 
 
 def disputes(view: View) -> list[Dispute]:

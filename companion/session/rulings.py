@@ -17,6 +17,9 @@ from companion.session.score import OPEN, UNCOUNTED
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
 
+DECISIVE = ("winner", OPEN)
+"""What another reading changes, where by it somebody else would win or lead."""
+
 
 class Ruling(NamedTuple):
     """A disputed rule as its table decided it."""

@@ -34,7 +34,7 @@ def solo_record_text(view: View) -> Text | None:
 def _solo_total(view: View) -> int | None:
     """The total of the only player."""
     result = view.score.result
-    if view.is_demo or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
+    if not view.is_stored or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
         return None
     total: int = result["players"][0]["total"]
     return total

@@ -40,16 +40,16 @@ class View:
         key = self.store, table.id, table.edit_key, table.version, reader_language()
         score = _scores.get(key)
         if score is None:
-            frozen = self.store.plays.result(table.id) if table.finished and not self.is_demo else None
+            frozen = self.store.plays.result(table.id) if table.finished and self.is_stored else None
             game = editor(table.game)
             score = game.thaw_score(self.parts, frozen) if frozen else game.count_score(self.parts)
             _scores.put(key, replace(score, board=None))
         return score
 
     @property
-    def is_demo(self) -> bool:
-        """Whether it is only to look at: a demo table, or one that was handed over and is not stored here."""
-        return not self.table.edit_key
+    def is_stored(self) -> bool:
+        """Whether it is a table of this instance. A sample table, or one just handed over, is only to look at."""
+        return bool(self.table.edit_key)
 
     @property
     def can_enter(self) -> bool:

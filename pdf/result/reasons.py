@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,8 @@ from companion.games.game import TOTAL, Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.rules.cards import cards
-from companion.session.rulings import reading_effect
-from companion.session.score import UNCOUNTED, finding_text
+from companion.session.rulings import DECISIVE, reading_effect
+from companion.session.score import UNCOUNTED, decided_by_text, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
 from pdf import fonts
 from pdf.flow import Flow
@@ -66,10 +66,10 @@ def outcome_sentence(
             "{names} in the lead; {n} players have no score yet.",
             unfinished.seats,
         )
-        return text.format(names=names, n=unfinished.seats)
+        return f"{text.format(names=names, n=unfinished.seats)}{_tie_break(game, result, messages)}"
     if unfinished.under_way:
         lead = messages.gettext("{names} in the lead.").format(names=names)
-        return f"{lead} {unfinished.under_way}"
+        return f"{lead} {unfinished.under_way}{_tie_break(game, result, messages)}"
     if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
@@ -88,6 +88,14 @@ def outcome_sentence(
     why = own.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
     return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
+
+
+def _tie_break(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
+    """What puts somebody in the lead where points alone do not."""
+    ladder, step = _ladder(game, result, messages), result["decided_by"]
+    if not ladder:
+        return ""
+    return f" {decided_by_text(game, step).render(messages)}{ladder}{_cited(game.tie_break(step).rule)}"
 
 
 def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
@@ -198,28 +206,43 @@ def draw_notes(
     texts = [
         f"{finding['rule']}: {finding_text(finding, seated).render(messages)}" for finding in result.get("findings", ())
     ]
-    decided = {ruling.rule for ruling in settled}
-    disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
-    texts += [_disputed_note(game, reading, names, lang, over) for reading in disputed]
-    texts += [_settled_note(ruling, lang) for ruling in settled]
+    decided = {ruling.rule: _settled_note(ruling, lang) for ruling in settled}
+    for reading in result.get("readings", ()):
+        if reading["rule"] not in decided:
+            others = _other_readings(game, reading, reading["others"], names, lang, over)
+            texts.append(" ".join([_disputed_note(game, reading, lang), *others]))
+        elif decisive := [other for other in reading["others"] if other["changes"] in DECISIVE]:
+            others = _other_readings(game, reading, decisive, names, lang, over)
+            decided[reading["rule"]] = " ".join([f"{decided[reading['rule']]}.", *others])
+    texts += decided.values()
     leading = _LEADING * size / MM
     for text in filter(None, [*texts, more]):
         flow.need(2 * leading)
         flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
-def _disputed_note(game: Game, reading: dict[str, Any], names: Mapping[str, str], lang: str, over: bool) -> str:
-    """A disputed rule: which side is counted, and what the others would change; nobody wins before the end."""
+def _disputed_note(game: Game, reading: dict[str, Any], lang: str) -> str:
+    """A disputed rule, and which side is counted."""
     messages = catalogue(lang)
-    _ = messages.gettext
-    words = game.reading(reading["id"]).words
-    title, side = _title(reading["rule"], lang), words[reading["chosen"]].render(messages)
-    texts = [_("Disputed, {rule} (“{title}”), used here: {side}.").format(rule=reading["rule"], title=title, side=side)]
-    for other in reading["others"]:
-        texts.append(_("The other reading: %(reading)s.") % {"reading": words[other["value"]].render(messages)})
+    title, side = _title(reading["rule"], lang), game.reading(reading["id"]).words[reading["chosen"]].render(messages)
+    text = messages.gettext("Disputed, {rule} (“{title}”), used here: {side}.")
+    return text.format(rule=reading["rule"], title=title, side=side)
+
+
+def _other_readings(
+    game: Game,
+    reading: dict[str, Any],
+    others: Sequence[dict[str, Any]],
+    names: Mapping[str, str],
+    lang: str,
+    over: bool,
+) -> Iterator[str]:
+    """What the others say and would change; nobody wins before the end."""
+    messages, words = catalogue(lang), game.reading(reading["id"]).words
+    for other in others:
+        yield messages.gettext("The other reading: %(reading)s.") % {"reading": words[other["value"]].render(messages)}
         shown = {key: [names[name] for name in other.get(key, ())] for key in ("winners", UNCOUNTED)}
-        texts.append(f"{reading_effect({**other, **shown}, over).render(messages)}.")
-    return " ".join(texts)
+        yield f"{reading_effect({**other, **shown}, over).render(messages)}."
 
 
 def _settled_note(ruling: SettledRule, lang: str) -> str:

@@ -1,14 +1,20 @@
-// Buttons that copy the text they stand on.
+// Buttons that copy a text or a link, and say so for a moment.
+
+const offer = () => document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
 
 if (navigator.clipboard) {
   document.documentElement.classList.add("js");
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    const words = button.textContent;
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-      button.textContent = button.dataset.done;
-      setTimeout(() => (button.textContent = words), 2000);
-    });
-  }
+  offer();
+  document.addEventListener("fragment", offer);
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (!button) return;
+    const source = document.getElementById(button.dataset.copy);
+    await navigator.clipboard.writeText(source.value ?? source.textContent);
+    const words = button.querySelector(".d") ?? button;
+    if (words.textContent === button.dataset.done) return;
+    const label = [...words.childNodes];
+    words.replaceChildren(button.dataset.done);
+    setTimeout(() => words.replaceChildren(...label), 2000);
+  });
 }

@@ -23,18 +23,6 @@ if ("wakeLock" in navigator) {
   document.addEventListener("pointerdown", stayAwake);
 }
 
-if (navigator.clipboard) {
-  const offer = () => document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
-  offer();
-  document.addEventListener("fragment", offer);
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-copy]");
-    if (!button) return;
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
-    button.dispatchEvent(new Event("copied"));
-  });
-}
-
 // A number that may be negative: a phone's digits have no minus, so a key beside the field turns its sign.
 
 const NEGATIVE = /^[-−]/;

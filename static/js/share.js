@@ -1,5 +1,6 @@
-// The phone's own sheet for sending, where it has one: the picture with the text, else the text alone. What was copied says so.
+// The phone's own sheet for sending, where it has one: the picture with the text, else the text alone.
 
+import "./copy.js";
 import "./page.js";
 
 const button = document.querySelector("[data-share]");
@@ -21,9 +22,3 @@ if (button && navigator.share) {
     await navigator.share(sent).catch(() => {}); // whoever closes the sheet sends nothing
   });
 }
-
-const words = document.querySelector("[data-done] .d"), copy = words.textContent;
-words.closest("[data-done]").addEventListener("copied", (event) => {
-  words.textContent = event.currentTarget.dataset.done;
-  setTimeout(() => (words.textContent = copy), 2000);
-});

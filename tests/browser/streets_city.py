@@ -1,4 +1,4 @@
-"""A finished city of Streets for the browser: thirty buildings or more laid by the rules, of tiles of the catalogue."""
+"""A finished city of Streets for the browser: thirty buildings or more laid by the rules, of a collection of tiles."""
 
 from __future__ import annotations
 

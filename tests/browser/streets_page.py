@@ -89,7 +89,7 @@ class Thumb:
             self.payouts += 1
 
 
-def post_catalogue(page: Page, table: str) -> None:
+def post_collection(page: Page, table: str) -> None:
     """The tiles were made on an earlier evening."""
     file: FilePayload = {"name": "tiles.txt", "mimeType": "text/plain", "buffer": "\n".join(FACES).encode()}
     assert page.request.post(f"{table}/tiles", multipart={"file": file}).ok
@@ -98,7 +98,7 @@ def post_catalogue(page: Page, table: str) -> None:
 def play(page: Page, tiles: list[dict[str, Any]]) -> Thumb:
     """Tiles that the table knows, laid in turn; a street that closes pays at once."""
     table = open_table(page, "streets", NAMES)
-    post_catalogue(page, table)
+    post_collection(page, table)
     page.goto(f"{table}/enter/city")
     thumb = Thumb(page)
     for laid in tiles:

@@ -172,7 +172,7 @@ def test_the_condition_of_a_special_covers_neither_its_text_nor_its_picture(phon
 def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
     page = phone(has_touch=True, locale="ru", viewport={"width": 320, "height": 640})
     table = streets.open_city(page)
-    streets.post_catalogue(page, table)
+    streets.post_collection(page, table)
     page.goto(f"{table}/tiles")
     page.locator(".mendable").first.tap()
     expect(page.locator("[name=name]").first).to_be_visible()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.table_page import open_table
+from tests.browser.table_page import open_table, post_pad
 
 
 def test_light_or_dark_is_a_choice(phone: Phone) -> None:
@@ -36,12 +36,28 @@ def test_a_command_is_copied_with_a_tap(phone: Phone) -> None:
     assert page.evaluate("navigator.clipboard.readText()").startswith("curl http")
 
 
-def test_a_button_that_copied_a_result_says_so_for_a_moment(phone: Phone) -> None:
+def test_a_button_that_copied_a_result_or_a_link_says_so_for_a_moment(phone: Phone) -> None:
     page = phone(permissions=["clipboard-read", "clipboard-write"])
-    page.goto("/v/example-happy-city/share")
-    button = page.locator("[data-copy]")
-    for _ in range(2):
-        button.click()
-    expect(button).to_have_text("Copied")
-    assert page.evaluate("navigator.clipboard.readText()") == page.locator("#text").input_value()
-    expect(button).to_have_text("Copy as text")
+    table = open_table(page)
+    for address, source, label in (
+        ("/v/example-happy-city/share", "text", "Copy as text"),
+        (f"{table}#links", "join-link", "Copy the link"),
+        (f"{table}/hand-over", "link", "Copy the link"),
+        (group_of(page, table), "group-link", "Copy the link"),
+    ):
+        page.goto(address)
+        page.evaluate("document.querySelector('#links')?.setAttribute('open', '')")
+        button = page.locator(f'[data-copy="{source}"]')
+        for _ in range(2):
+            button.click()
+        expect(button).to_have_text("Copied")
+        assert page.evaluate("navigator.clipboard.readText()") == page.locator(f"#{source}").input_value()
+        expect(button).to_have_text(label)
+
+
+def group_of(page: Page, table: str) -> str:
+    """The address of the group that the play of a table founds."""
+    post_pad(page, table, residents=2, hearts=3, coins=1)
+    assert page.request.post(f"{table}/finish", max_redirects=0).status == 303
+    page.goto("/plays")
+    return str(page.locator('a[href^="/groups/"]').first.get_attribute("href"))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from companion import documents
 from tests.browser.pinch import pinch, place
 from tests.browser.streets_city import city, document, forty_five, row
-from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_catalogue, post_city, tap_near, tile
+from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_city, post_collection, tap_near, tile
 from tests.browser.table_page import expect_saved, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION
 
@@ -33,7 +33,7 @@ def test_a_known_tile_is_three_taps_and_one_undo_takes_it_back(page: Page) -> No
 
 @pytest.mark.night
 def test_a_game_of_three_takes_a_hundred_and_twenty_taps(page: Page) -> None:
-    """Thirty-six tiles of a catalogue, with all that streets pay and all who move."""
+    """Thirty-six tiles of a collection, with all that streets pay and all who move."""
     thumb = play(page, city(36))
     assert thumb.taps <= 3.3 * 36
     assert thumb.taps + thumb.payouts <= 120
@@ -42,7 +42,7 @@ def test_a_game_of_three_takes_a_hundred_and_twenty_taps(page: Page) -> None:
 
 def test_a_new_tile_is_five_taps_and_then_it_is_known(page: Page) -> None:
     table = open_city(page)
-    post_catalogue(page, table)
+    post_collection(page, table)
     page.reload()
     thumb = Thumb(page)
     thumb.new((1, -1), "W", "hipster", "pair hipster parent")
@@ -57,7 +57,7 @@ def test_a_new_tile_is_five_taps_and_then_it_is_known(page: Page) -> None:
 
 def test_a_second_copy_of_a_tile_is_one_tap_with_its_business_sign(page: Page) -> None:
     table = open_city(page, "business")
-    post_catalogue(page, table)
+    post_collection(page, table)
     page.reload()
     thumb = Thumb(page)
     thumb.place((1, -1), "W")
@@ -114,7 +114,7 @@ def test_what_a_pair_pays_is_pressed_in_whichever_order_the_tile_has_it(page: Pa
 def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> None:
     """Most of it stands already; every kind of tap is in the last ten tiles."""
     table = open_city(page)
-    post_catalogue(page, table)
+    post_collection(page, table)
     tiles = city()
     post_city(page, table, (STATION, PARK, *map(row, tiles[:-10])))
     page.locator(".turnrow .pick").first.tap()

@@ -49,7 +49,7 @@ def storey(page: Page, place: str) -> Locator:
 
 
 _FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"
-_DEMO = Path(uptown.__file__).parent / "demo_table.json"
+_SAMPLE = Path(uptown.__file__).parent / "sample_table.json"
 FINALS = [
     vector
     for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())
@@ -159,8 +159,8 @@ def measure(page: Page) -> tuple[int, int, int]:
 
 
 def play(page: Page, thumb: Thumb) -> str:
-    """The game of the demo table, card by card as it is played: the streets take turns, and so do their lots."""
-    seats = json.loads(_DEMO.read_text(encoding="utf-8"))["parts"].values()
+    """The game of the sample table, card by card as it is played: the streets take turns, and so do their lots."""
+    seats = json.loads(_SAMPLE.read_text(encoding="utf-8"))["parts"].values()
     table = open_table(page, "uptown", ("Ann", "Bob", "Cem"))
     for number, seat in enumerate(seats):
         page.goto(f"{table}/enter/seat-{number}")

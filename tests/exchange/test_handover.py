@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from companion.exchange import handover
 from companion.games.shapes import Unreadable
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.tables import Seat
 from companion.tables.history.play import Handover
 
@@ -33,7 +33,7 @@ BLANK = Handover("streets", {}, (Seat(0, "Аня", "circle", 0),), {}, datetime(
 
 def example(app: Flask, game: str) -> Handover:
     with app.test_request_context("/", headers={"Accept-Language": "ru"}):
-        snapshot = demo_tables.snapshot(demo_tables.keys()[game])
+        snapshot = sample_tables.snapshot(sample_tables.keys()[game])
     assert snapshot
     return handover.from_snapshot(snapshot)
 
@@ -42,14 +42,14 @@ def deflated(document: Any) -> int:
     return len(zlib.compress(json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode(), 9))
 
 
-@pytest.mark.parametrize("game", demo_tables.keys())
+@pytest.mark.parametrize("game", sample_tables.keys())
 def test_a_finished_table_comes_back_from_link_and_file(app: Flask, game: str) -> None:
     table = example(app, game)
     assert handover.read(handover.to_link(table).encode()) == table
     assert handover.read(handover.to_file(table)) == table
 
 
-@pytest.mark.parametrize("game", demo_tables.keys())
+@pytest.mark.parametrize("game", sample_tables.keys())
 def test_a_finished_board_is_short_and_the_whole_table_fits_a_code(app: Flask, game: str) -> None:
     table = example(app, game)
     assert max(deflated(board) for board in table.parts.values()) < SHORT

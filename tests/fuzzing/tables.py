@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 
 from companion import games, rules
 from companion.exchange import handover
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.tables import Store, Table
 from companion.tables.history.play import Handover
@@ -45,7 +45,7 @@ class Shelf:
         self.seats: list[str] = []
         self.codes: list[tuple[str, str]] = []
         self.packed: list[str] = []
-        other = random.choice(sorted({*demo_tables.keys()} - {game}))
+        other = random.choice(sorted({*sample_tables.keys()} - {game}))
         with app.test_request_context():
             whole, foreign = self._example(game), self._example(other)
             self.empty = self._open(whole, 0)
@@ -70,7 +70,7 @@ class Shelf:
         return client
 
     def _example(self, game: str) -> Handover:
-        found = demo_tables.snapshot(demo_tables.keys()[game])
+        found = sample_tables.snapshot(sample_tables.keys()[game])
         assert found
         return handover.from_snapshot(found)
 
@@ -97,7 +97,7 @@ class Shelf:
         """What belongs into the address of a page, now and then something else."""
         found = self.real(rule, known, "t" if self.random.random() < 0.7 else "v")
         if found["access"] == "v" and self.random.random() < 0.1:
-            found["key"] = demo_tables.keys()[known.table.game]
+            found["key"] = sample_tables.keys()[known.table.game]
         if rule.arguments and self.random.random() < 0.12:
             found[self.random.choice(sorted(rule.arguments))] = hostile.value(self.random)
         return found

@@ -146,7 +146,7 @@ def test_a_static_file_carries_no_phones_cookie(client: FlaskClient) -> None:
         assert "Cookie" not in response.headers.get("Vary", "")
 
 
-def test_a_full_catalogue_fits_the_budget(client: FlaskClient) -> None:
+def test_a_full_collection_fits_the_budget(client: FlaskClient) -> None:
     at = open_streets(client)
     tiles = "\n".join(f"parent hipster; building {n}; retail; A tile with a long name {n}" for n in range(MOST))
     assert at.post("/tiles", file=(BytesIO(tiles.encode()), "tiles.txt")).status_code == 303

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.games.text import say
 from companion.paths import walk
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, pack
 from companion.tables import Edit, Store
@@ -45,17 +45,17 @@ _MORE: dict[str, dict[str, dict[str, Any]]] = {
                       "counts": True},
     },
 }  # fmt: skip
-"""What the demo tables do not have on their boards."""
+"""What the sample tables do not have on their boards."""
 
 
 def boards(client: FlaskClient, store: Store, game: str) -> tuple[AtTable, dict[str, Any]]:
-    """A table with the boards of the game's demo table, a pad and a total beside them, and these boards."""
+    """A table with the boards of the game's sample table, a pad and a total beside them, and these boards."""
     with client.application.test_request_context():
-        demo = demo_tables.snapshot(demo_tables.keys()[game])
-        assert demo is not None
-        at = open_table(client, game, tuple(seat.name for seat in demo.table.seats))
-        blank = {key: part.blank() for key, part in editor(game).parts(demo).items()}
-    documents = {key: deepcopy(state.document) for key, state in demo.parts.items()}
+        sample = sample_tables.snapshot(sample_tables.keys()[game])
+        assert sample is not None
+        at = open_table(client, game, tuple(seat.name for seat in sample.table.seats))
+        blank = {key: part.blank() for key, part in editor(game).parts(sample).items()}
+    documents = {key: deepcopy(state.document) for key, state in sample.parts.items()}
     for key, board in _MORE.get(game, {}).items():
         document = documents.setdefault(key, blank[key])
         document["board"] = {**document["board"], **board}

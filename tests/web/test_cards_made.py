@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.catalogue import CARD, again, build, offers, spectator
+from tests.web.collection import CARD, again, build, offers, spectator
 from tests.web.phones import AtTable, flat, open_table
 
 

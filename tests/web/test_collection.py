@@ -15,7 +15,7 @@ from companion.session.collection import MOST, add_entries
 from companion.session.editors.form_reading import NewEntries
 from companion.tables import Store
 from companion.web.http.access import find_view
-from tests.web.catalogue import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
+from tests.web.collection import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save
 
@@ -162,7 +162,7 @@ class TestMade:
         bring(at, MALL)
         mend(at, MALL, "delete")
         log = flat(at.get("/log").text)
-        assert re.search("Catalogue.{0,20}</b> · Mall deleted", log)
+        assert re.search("Collection.{0,20}</b> · Mall deleted", log)
         first = store.history(table_of(store, at).id)[-1]
         assert at.post("/restore", change=first.change).status_code == 303
         assert made(at) == [MALL]
@@ -266,7 +266,7 @@ class TestMending:
     def test_at_a_finished_table_they_stay_as_they_are(self, at: AtTable) -> None:
         bring(at, MALL)
         at.post("/finish")
-        assert "reopen it to change its catalogue" in at.get("/tiles").text
+        assert "reopen it to change its collection" in at.get("/tiles").text
         assert at.post("/tiles/tile", tile=MALL, do="delete").status_code == 409
         assert "Reopen it first" in bring(at, TWIN).text
         assert made(at) == [MALL]
@@ -295,7 +295,7 @@ class TestFile:
         assert refused.status_code == 400
         assert "no page at this address" not in refused.text
 
-    def test_a_catalogue_has_an_end(self, at: AtTable) -> None:
+    def test_a_collection_has_an_end(self, at: AtTable) -> None:
         """No box has so many: a file beyond that is refused as a whole, and a tile beyond it is told."""
         tiles = [f"parent; copy; ; {n}" for n in range(MOST + 1)]
         refused = bring(at, *tiles)

@@ -178,8 +178,20 @@ def test_a_tie_names_what_puts_somebody_in_the_lead_while_the_game_goes_on(clien
     assert "Bob in the lead" in so_far
     assert f"Not over yet: most cards 3 of 10. {reason}" in so_far
     assert "/rules/HC-35" in so_far
+    said = "Not over yet: most cards 3 of 10. Tied on points; decided by the coins left."
+    assert f"Bob in the lead. {said} Points: 3 = 3; Coins: 5 > 3 (HC-35)" in on_paper(at)
+    assert f"Bob in the lead. {said}" in at.get("/share").text
     at.post("/finish")
     assert reason in verdict(at).replace("&gt;", ">")
+
+
+def test_a_tie_names_what_puts_somebody_in_the_lead_while_a_seat_is_to_come(client: FlaskClient) -> None:
+    at = open_table(client, names=("Ann", "Bob", "Cid"))
+    for seat, coins in enumerate((3, 5)):
+        at.enter(seat, residents=2, hearts=2, coins=coins)
+    assert "Tied on points; decided by the coins left." in verdict(at)
+    said = "Bob in the lead; 1 player has no score yet. Tied on points; decided by the coins left."
+    assert f"{said} Points: 4 = 4; Coins: 5 > 3 (HC-35)" in on_paper(at)
 
 
 def test_finished_early_uptown_says_so_where_every_deck_was_counted(streets_under_way: AtTable, store: Store) -> None:

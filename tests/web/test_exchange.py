@@ -76,6 +76,21 @@ def test_an_unfinished_table_comes_along_and_opens_once(
         assert "as a copy" not in again
 
 
+def test_an_unfinished_table_that_was_deleted_here_opens_by_its_file_and_once(
+    client: FlaskClient, table: AtTable
+) -> None:
+    table.enter(0, residents=5, hearts=7, coins=0)
+    file = client.get("/exchange/kvartal.json").data
+    table.post("/delete")
+    preview = sent(client, file).text
+    assert "And 1 unfinished table, as a copy." in flat(preview)
+    bring_in(client, preview)
+    bring_in(client, preview)
+    assert len(set(re.findall(r'href="(/t/[^"/?#]+)"', client.get("/").text))) == 1
+    assert client.get("/exchange/kvartal.json").data == file
+    assert "1 unfinished table is already here and stays as it is." in flat(sent(client, file).text)
+
+
 @pytest.mark.usefixtures("finished")
 def test_plays_of_the_future_are_asked_about_before_they_come_in(client: FlaskClient, other: FlaskClient) -> None:
     file = elsewhere(client.get("/exchange/kvartal.json").data)
@@ -113,7 +128,7 @@ def test_a_deleted_play_comes_back_with_its_table_by_its_file_and_once(
     bring_in(client, preview)
     assert finished.get("/result").status_code == 200
     assert client.get("/exchange/kvartal.json").data == file
-    assert 'id="bin"' not in client.get("/plays").text
+    assert 'id="trash"' not in client.get("/plays").text
     assert len(store.tables()) == 1
     assert "0 plays to import" in flat(sent(client, file).text)
 

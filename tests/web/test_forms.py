@@ -57,7 +57,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     """Every form of the application, with the same garbage in each of its fields."""
     for simple in (
         visitor.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
-        at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
+        at_table.EnterForm, at_table.StepForm, at_table.CollectionForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
         evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm, photo.PhotoForm,

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.catalogue import MALL, TWIN, again, bring, made, mend
+from tests.web.collection import MALL, TWIN, again, bring, made, mend
 from tests.web.phones import AtTable, flat, table_of
 from tests.web.streets_forms import open_streets
 

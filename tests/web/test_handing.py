@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.exchange import handover
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.session.games.paper_quarters.sheet_form import blank_sheet
 from companion.tables import Store
@@ -131,10 +131,10 @@ def _spoilt(document: Any, chance: random.Random) -> Any:
     return chance.choice([None, -1, 10**9, "", "<b>", [], {}, True, [[]], {"a": 1}])
 
 
-@pytest.mark.parametrize("game", first_by_day([*demo_tables.keys()]))
+@pytest.mark.parametrize("game", first_by_day([*sample_tables.keys()]))
 def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, store: Store, game: str) -> None:
     with app.test_request_context("/"):
-        snapshot = demo_tables.snapshot(demo_tables.keys()[game])
+        snapshot = sample_tables.snapshot(sample_tables.keys()[game])
     assert snapshot
     whole = json.loads(handover.to_file(handover.from_snapshot(snapshot)))
     client, chance = app.test_client(), random.Random(14)

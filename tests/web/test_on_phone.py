@@ -121,6 +121,7 @@ def test_all_games_are_asked_where_the_rules_of_some_are_here(
 
 def test_photos_need_the_laptop(phone: FlaskClient, table: str) -> None:
     assert "Photograph this sheet" not in phone.get(f"{table}/enter/seat-0?by=board").text
+    assert f'href="{table}/photo' not in phone.get(table).text
     assert "Photos need the laptop" in phone.get(f"{table}/photo").text
 
 

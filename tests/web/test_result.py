@@ -249,3 +249,19 @@ def test_a_dispute_that_changes_the_winner_stands_above_the_table(client: FlaskC
     table = at.get().text
     assert "1 dispute changes who wins" in table
     assert f'href="{at.path}/result#negative-totals"' in table
+
+
+def test_a_ruling_that_decided_the_winner_says_so(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob"))
+
+    def paper() -> str:
+        return " ".join(lines(at.get("/result.pdf").data))
+
+    at.enter(0, residents=-2, hearts=5, coins=1)
+    at.enter(1, residents=-1, hearts=5, coins=0)
+    at.post("/rules/HC-33", side="literal", base=0)
+    settled = flat(at.get("/result").text.partition('id="settled"')[2].partition("</section>")[0])
+    assert "The other reading: it counts as zero. <b>The win would go to Ann.</b>" in settled
+    assert ". The other reading: it counts as zero. The win would go to Ann." in paper()
+    at.enter(1, 1, residents=9, hearts=5, coins=0)
+    assert "The other reading" not in at.get("/result").text + paper()

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from companion.language import SPOKEN
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.tables import Store
 from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, open_table, table_of
@@ -53,11 +53,11 @@ def test_an_imported_play_without_a_table_can_be_sent_too(app: Flask, client: Fl
 
 
 @pytest.mark.parametrize(("size", "pixels"), [("wide", (1200, 630)), ("square", (1080, 1080))])
-@pytest.mark.parametrize("game", demo_tables.keys())
+@pytest.mark.parametrize("game", sample_tables.keys())
 def test_every_game_has_its_picture_in_both_sizes(
     client: FlaskClient, game: str, size: str, pixels: tuple[int, int]
 ) -> None:
-    path = f"/v/{demo_tables.keys()[game]}/result-{size}"
+    path = f"/v/{sample_tables.keys()[game]}/result-{size}"
     png = client.get(f"{path}.png")
     assert png.content_type == "image/png"
     assert Image.open(BytesIO(png.data)).size == pixels

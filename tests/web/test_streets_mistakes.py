@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.catalogue import bring, made
+from tests.web.collection import bring, made
 from tests.web.phones import AtTable
 from tests.web.streets_forms import PARK, STATION, form, save
 

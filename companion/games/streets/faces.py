@@ -1,4 +1,4 @@
-"""The face of a tile in one line of words, as a catalogue and a form keep it: symbols; value; business sign; name.
+"""The face of a tile in one line of words, as a collection and a form keep it: symbols; value; business sign; name.
 
 >>> face = read_face("parent parent; symbol hipster 2; leisure 2; Trendy Lofts")
 >>> face.symbols, face.value, face.sign

@@ -85,7 +85,8 @@ class Transfer(Repository):
             return [table for _, table in read_tables(connection, connection.execute(open_now).scalars().all())]
 
     def new_tables(self, tables: Iterable[Handover], device: str) -> list[Handover]:
-        """Those that the device does not have, by the second in which they were opened."""
+        """Those that the device does not have, by the second in which they were opened; one that it deleted it has no
+        longer."""
         with self._engine.begin() as connection:
             return _new_tables(connection, tables, device)
 
@@ -203,7 +204,8 @@ def _restorable(connection: Connection, plays: Iterable[str], device: str, links
 
 
 def _new_tables(connection: Connection, tables: Iterable[Handover], device: str) -> list[Handover]:
-    mine = select(_t.game, _t.created).join(schema.visits, _v.table_id == _t.id).where(_v.device == device)
+    visited = select(_t.game, _t.created).join(schema.visits, _v.table_id == _t.id).where(_v.device == device)
+    mine = visited.where(_t.deleted.is_(None))
     here = {(row.game, row.created.replace(microsecond=0)) for row in connection.execute(mine)}
     return [table for table in tables if (table.game, table.created.replace(microsecond=0)) not in here]
 

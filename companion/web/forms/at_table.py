@@ -97,8 +97,8 @@ class SetupForm(Form):
     module = SelectMultipleField(say("Modules"))
 
 
-class CatalogueForm(Form):
-    """The page of a catalogue: what was done a moment ago is taken back, or it comes along to the next table."""
+class CollectionForm(Form):
+    """The page of a collection: what was done a moment ago is taken back, or it comes along to the next table."""
 
     did = HiddenField(filters=[to_number])
     along = HiddenField()

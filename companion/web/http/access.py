@@ -11,7 +11,7 @@ from urllib.parse import quote_plus
 from flask import url_for
 
 from companion.games.text import say
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.session import view as session
 from companion.session.board_links import board_link
 from companion.session.editors import Part
@@ -84,7 +84,7 @@ def find_view(access: str, key: str) -> View:
     """
     :raise PageError: no table has this link, or it was deleted.
     """
-    snapshot = (demo_tables.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
+    snapshot = (sample_tables.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
     if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
@@ -106,7 +106,7 @@ def make_view(snapshot: Snapshot, *, edit: bool) -> View:
 def visit_view(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find_view(access, key)
-    if not view.is_demo:
+    if view.is_stored:
         remember_visit(view.table, view.edit)
     return view
 

@@ -1,4 +1,4 @@
-"""What the page of every catalogue does: it takes back what was done a moment ago, and asks whether it comes along."""
+"""What the page of every collection does: it takes back what was done a moment ago, and asks whether it comes along."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.games.text import Text
 from companion.session.collection import goes_along, set_goes_along, take_back
 from companion.session.log import COLLECTION, note_text
 from companion.tables import Snapshot
-from companion.web.forms.at_table import CatalogueForm
+from companion.web.forms.at_table import CollectionForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import store
 
 
-class CataloguePage(NamedTuple):
-    """The page of a game's catalogue at `/t/<key>/<name>`; its blueprint has the name too, and a view `page`."""
+class CollectionPage(NamedTuple):
+    """The page of a game's collection at `/t/<key>/<name>`; its blueprint has the name too, and a view `page`."""
 
     game: str
     name: str
@@ -37,10 +37,10 @@ class CataloguePage(NamedTuple):
         return self._of_game(view_to_edit(access, key))
 
     def context(self, view: View) -> dict[str, Any]:
-        """What the templates of all catalogues show."""
+        """What the templates of all collections show."""
         did = request.args.get("did", 0, type=int)
         return {
-            "view": view, "table": view.table, "catalogue": self.name, "comes_along": goes_along(view.snapshot),
+            "view": view, "table": view.table, "collection": self.name, "comes_along": goes_along(view.snapshot),
             "did": did, "told": _told(view, did), "late": "late" in request.args,
             "mends": view.edit and not view.table.finished,
         }  # fmt: skip
@@ -54,13 +54,13 @@ class CataloguePage(NamedTuple):
     def undo(self, access: str, key: str) -> ResponseReturnValue:
         """Take back what was done a moment ago."""
         view = self.view_to_edit(access, key)
-        undone = take_back(view, CatalogueForm.sent().did.data or 0)
+        undone = take_back(view, CollectionForm.sent().did.data or 0)
         return self.redirect_back(view, late=not undone)
 
     def along(self, access: str, key: str) -> ResponseReturnValue:
-        """Say whether the catalogue comes along to the next table of the same people."""
+        """Say whether the collection comes along to the next table of the same people."""
         view = self.view_to_edit(access, key)
-        set_goes_along(view, goes=CatalogueForm.sent().along.data == "yes")
+        set_goes_along(view, goes=CollectionForm.sent().along.data == "yes")
         return self.redirect_back(view)
 
     def _of_game(self, view: View) -> View:

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.rules import often_disputed
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.session.outcome import verdict
 from companion.session.standings import Row, rows_by_place, rows_by_seat
 from companion.session.validation import skip_unreadable
@@ -54,7 +54,7 @@ def page() -> str:
         evenings=evenings,
         asked=often_disputed(language()),
         quarters=_quarters(),
-        examples=demo_tables.keys(),
+        samples=sample_tables.keys(),
         ask=SearchForm(),
     )
 

@@ -61,7 +61,7 @@ def _last_time(game: str, group: Group | None) -> Snapshot | None:
 
 
 def _collected(game: str) -> Snapshot | None:
-    """The last table of this phone, else the last that has a catalogue, if its people take that along."""
+    """The last table of this phone, else the last that has a collection, if its people take that along."""
     last = store().devices.last_table(device(), game)
     if last and not _takes_along(last):
         last = store().devices.last_table(device(), game, holding=COLLECTION)

@@ -34,14 +34,14 @@ blueprint = Blueprint("plays", __name__)
 
 _HOUR, _MINUTE = 3600, 60
 _next_look: dict[str, float] = {}
-"""When the bin of a database is next to be looked into."""
+"""When the trash of a database is next to be looked into."""
 
 
 def init_app(app: Flask) -> None:
-    app.before_request(_empty_bin)
+    app.before_request(_empty_trash)
 
 
-def _empty_bin() -> None:
+def _empty_trash() -> None:
     """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
     is tried again after a minute."""
     url = current_app.config["DATABASE_URL"]
@@ -94,7 +94,7 @@ def page() -> str:
         "plays/page.html",
         **(plays := history_context(Scope(device=device()))),
         open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
-        bin=_bin(),
+        trash=_trash(),
         groups=store().groups.of_device(device()),
     )
 
@@ -159,7 +159,7 @@ class DeletedItem(NamedTuple):
     url: str
 
 
-def _bin() -> list[DeletedItem]:
+def _trash() -> list[DeletedItem]:
     tables = [
         DeletedItem(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
         for table, at in store().trash.tables(device())
@@ -265,7 +265,7 @@ def delete(key: str) -> ResponseReturnValue:
         names = [name for name, _ in history_line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
     store().trash.delete_play(key)
-    return redirect(url_for("plays.page", _anchor="bin"), 303)
+    return redirect(url_for("plays.page", _anchor="trash"), 303)
 
 
 @blueprint.post("/plays/<key>/back")
@@ -285,7 +285,7 @@ def delete_table(access: str, key: str) -> ResponseReturnValue:
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
     store().trash.delete_table(view.table.id)
-    return redirect(url_for("plays.page", _anchor="bin"), 303)
+    return redirect(url_for("plays.page", _anchor="trash"), 303)
 
 
 @blueprint.post("/t/<key>/back")

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.session import demo_tables
+from companion.session import sample_tables
 from companion.web.http.access import TABLE_LINK, View, find_view, version_tag
 from companion.web.http.device_cookie import store
 from companion.web.pages import enter, result, table
@@ -34,8 +34,8 @@ def state(access: str, key: str) -> ResponseReturnValue:
 
 
 def _version(access: str, key: str) -> int | None:
-    if access == "v" and demo_tables.demo_game(key):
-        return demo_tables.VERSION
+    if access == "v" and sample_tables.sample_game(key):
+        return sample_tables.VERSION
     return store().version(key, edit=access == "t")
 
 

@@ -11,6 +11,7 @@ from companion.session.log import RULINGS
 from companion.session.outcome import (
     categories,
     columns,
+    disputes,
     half_told,
     open_disputes,
     over,
@@ -58,7 +59,7 @@ def headline_size(text: Markup) -> str:
 
 def context(view: View) -> dict[str, Any]:
     scored, again = view.score, store().open_rematch(view.table.id, view.device)
-    kept = store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None
+    kept = store().plays.for_table(view.table.id) if view.table.finished and view.is_stored else None
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     lines = [] if all(column.given for column in shown) else categories(view.table, scored)
@@ -80,6 +81,7 @@ def context(view: View) -> dict[str, Any]:
         "verdict": verdict(view),
         "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
+        "decisive": [dispute for dispute in disputes(view) if dispute.is_decisive],
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": empty_parts(view.parts),

@@ -100,7 +100,7 @@ def _in_bgstats(play: Play) -> str:
 
 def _play(view: View) -> Play | None:
     """The play of a finished table."""
-    if view.is_demo or not view.table.finished:
+    if not (view.is_stored and view.table.finished):
         return None
     record_earlier(store(), device())
     kept = store().plays.for_table(view.table.id)
@@ -138,7 +138,8 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
         title = say("{name} wins", name=names)
     else:
         title = say("A shared win: {names}", names=names)
-    return Outcome(title, _missing(found["asked"]) or found["why"], won=over and not found["open"])
+    why = say("{value}", value=" ".join(str(part) for part in (found["why"], found["lead"]) if part))
+    return Outcome(title, _missing(found["asked"]) or why, won=over and not found["open"])
 
 
 def _missing(asked: Sequence[Asked]) -> Text | None:

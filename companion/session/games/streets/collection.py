@@ -173,7 +173,7 @@ def merge(code: str, other: str) -> str:
 def read_file(text: str) -> tuple[list[str], int, int]:
     """The tiles of a file, a tile a line; how many lines are no tiles, and how many are too long.
 
-    :raise FormError: it has more lines than a catalogue.
+    :raise FormError: it has more lines than a collection.
     """
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if len(lines) > MOST:

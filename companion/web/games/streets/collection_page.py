@@ -15,9 +15,9 @@ from companion.web.forms import Form
 from companion.web.forms.base import FileForm
 from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
-from companion.web.pages.collection_page import CataloguePage
+from companion.web.pages.collection_page import CollectionPage
 
-_TILES = CataloguePage("streets", "tiles")
+_TILES = CollectionPage("streets", "tiles")
 blueprint = _TILES.blueprint(__name__)
 
 

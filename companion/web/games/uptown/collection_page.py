@@ -10,9 +10,9 @@ from companion.games.text import say
 from companion.session.collection import collection_entries, delete
 from companion.web.forms import Form
 from companion.web.http.access import TABLE_LINK
-from companion.web.pages.collection_page import CataloguePage
+from companion.web.pages.collection_page import CollectionPage
 
-_CARDS = CataloguePage("uptown", "cards")
+_CARDS = CollectionPage("uptown", "cards")
 blueprint = _CARDS.blueprint(__name__)
 
 

@@ -1,6 +1,6 @@
-"""Demo tables: a finished table of each game to look at, never stored and never changed.
+"""Sample tables: a finished table of each game to look at, never stored and never changed.
 
-A game brings one as `demo_table.json` beside its editor: `names` is how many sit there, `options` what it is played
+A game brings one as `sample_table.json` beside its editor: `names` is how many sit there, `options` what it is played
 with, `parts` the boards by part, `rulings` what was settled, by rule. What a board leaves out is blank.
 """
 
@@ -27,35 +27,35 @@ _PLAYED = datetime(2026, 11, 14, 21, 40, tzinfo=UTC)
 
 
 @games.cached
-def _demo(game_id: str) -> dict[str, Any] | None:
-    """The demo table that the game brings, if it brings one."""
+def _sample(game_id: str) -> dict[str, Any] | None:
+    """The sample table that the game brings, if it brings one."""
     side = module(game_id)
-    file = files(side).joinpath("demo_table.json") if side else None
+    file = files(side).joinpath("sample_table.json") if side else None
     return json.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else None
 
 
-def demo_game(key: str) -> str | None:
-    """The game whose demo table has this key. None for the key of another table."""
+def sample_game(key: str) -> str | None:
+    """The game whose sample table has this key. None for the key of another table."""
     game_id = key.removeprefix(_KEY)
-    return game_id if key.startswith(_KEY) and game_id in games.ids() and _demo(game_id) else None
+    return game_id if key.startswith(_KEY) and game_id in games.ids() and _sample(game_id) else None
 
 
 def keys() -> dict[str, str]:
-    """The keys of all demo tables, by game."""
-    return {game_id: f"{_KEY}{game_id}" for game_id in games.ids() if _demo(game_id)}
+    """The keys of all sample tables, by game."""
+    return {game_id: f"{_KEY}{game_id}" for game_id in games.ids() if _sample(game_id)}
 
 
 def snapshot(key: str) -> Snapshot | None:
-    """The demo table with this key, with names in the visitor's language."""
-    game_id = demo_game(key)
-    demo = _demo(game_id) if game_id else None
-    if game_id is None or demo is None:
+    """The sample table with this key, with names in the visitor's language."""
+    game_id = sample_game(key)
+    sample = _sample(game_id) if game_id else None
+    if game_id is None or sample is None:
         return None
-    names = [str(name) for name in _NAMES[: demo["names"]]]
+    names = [str(name) for name in _NAMES[: sample["names"]]]
     table = Table(
         id=-1 - games.ids().index(game_id),
         game=game_id,
-        options=demo.get("options", {}),
+        options=sample.get("options", {}),
         seats=tuple(Seat(place, name, *badge(place)) for place, name in enumerate(names)),
         edit_key="",
         view_key=key,
@@ -66,16 +66,16 @@ def snapshot(key: str) -> Snapshot | None:
         version=VERSION,
         rematch_of=None,
     )
-    return Snapshot(table, _parts(table, demo))
+    return Snapshot(table, _parts(table, sample))
 
 
-def _parts(table: Table, demo: Mapping[str, Any]) -> dict[str, PartState]:
+def _parts(table: Table, sample: Mapping[str, Any]) -> dict[str, PartState]:
     blank = editor(table.game).parts(Snapshot(table, {}))
     documents: dict[str, Any] = {
         key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank_board(), **board}}
-        for key, board in demo["parts"].items()
+        for key, board in sample["parts"].items()
     }
-    rulings: Mapping[str, str] = demo.get("rulings", {})
+    rulings: Mapping[str, str] = sample.get("rulings", {})
     if rulings:
         game = games.get(table.game)
         readings = {reading.id: rulings[rule] for rule in rulings if (reading := game.reading_of(rule))}

@@ -1,4 +1,4 @@
-"""An example of each game, one tap from the first page: finished, legal, read-only."""
+"""A sample table of each game, one tap from the first page: finished, legal, read-only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.phones import flat
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 
 
-def test_the_first_page_leads_to_an_example_of_each_game(client: FlaskClient) -> None:
+def test_the_first_page_leads_to_a_sample_table_of_each_game(client: FlaskClient) -> None:
     links = re.findall(r'href="/v/example-([^"/]*)"', client.get("/").text)
     assert sorted(links) == sorted(GAMES)
 
@@ -22,7 +22,9 @@ def test_the_first_page_leads_to_an_example_of_each_game(client: FlaskClient) ->
 @pytest.mark.crossed("language", "game")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_example_shows_a_board_a_result_a_reason_and_a_ruling(client: FlaskClient, game: str, language: str) -> None:
+def test_a_sample_table_shows_a_board_a_result_a_reason_and_a_ruling(
+    client: FlaskClient, game: str, language: str
+) -> None:
     client.set_cookie("language", language)
     table = client.get(f"/v/example-{game}").text
     result = client.get(f"/v/example-{game}/result").text
@@ -37,13 +39,13 @@ def test_an_example_shows_a_board_a_result_a_reason_and_a_ruling(client: FlaskCl
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_of_an_example_is_told(client: FlaskClient, game: str) -> None:
+def test_everything_of_a_sample_table_is_told(client: FlaskClient, game: str) -> None:
     assert "still missing" not in client.get(f"/v/example-{game}").text
     assert 'class="waiting"' not in client.get(f"/v/example-{game}/result").text
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_example_can_be_started_as_ones_own(client: FlaskClient, game: str) -> None:
+def test_a_sample_table_can_be_started_as_ones_own(client: FlaskClient, game: str) -> None:
     page = flat(client.get(f"/v/example-{game}").text)
     link = re.findall(r'href="(/new\?[^"]*)"', page)[0].replace("&amp;", "&")
     form = client.get(link).text
@@ -51,7 +53,7 @@ def test_an_example_can_be_started_as_ones_own(client: FlaskClient, game: str) -
     assert len(re.findall(r'<input[^>]*name="name"', form)) == len(re.findall(r'class="num total"', page))
 
 
-def test_an_example_is_only_to_look_at_and_is_nobodys_table(client: FlaskClient) -> None:
+def test_a_sample_table_is_only_to_look_at_and_is_nobodys_table(client: FlaskClient) -> None:
     assert client.get("/t/example-uptown").status_code == 404
     assert client.post("/t/example-uptown/enter/seat-0", data={"way": "pad", "base": 0}).status_code == 404
     assert client.post("/v/example-uptown/reopen").status_code == 403
@@ -60,7 +62,7 @@ def test_an_example_is_only_to_look_at_and_is_nobodys_table(client: FlaskClient)
     assert 'class="resume' not in client.get("/").text
 
 
-def test_a_phone_that_looks_at_an_example_is_sent_nothing_anew(client: FlaskClient) -> None:
+def test_a_phone_that_looks_at_a_sample_table_is_sent_nothing_anew(client: FlaskClient) -> None:
     tag = re.findall(r'data-tag="([^"]*)"', client.get("/v/example-uptown").text)[0]
     again = client.get("/v/example-uptown/state?show=table", headers={"If-None-Match": f'"{tag}"'})
     assert again.status_code == 304
