@@ -32,6 +32,8 @@ class Basis(NamedTuple):
     """`mine` or `theirs`."""
     form_numbers: tuple[str, ...] = ()
     """The number of this entry, which is taken once; then those of former entries that it holds too."""
+    since: int | None = None
+    """The earlier revision into which it was typed, where another phone's changes were put under it since."""
 
 
 class Difference(NamedTuple):
@@ -56,7 +58,8 @@ def save(
 ) -> Snapshot | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
-    edits = [Edit(key, document, basis.revision), *others]
+    part = view.parts.get(key)
+    edits = [Edit(key, document, basis.revision, basis.since, part.blank() if part else None), *others]
     saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
     if not isinstance(saved, Conflict):
         return saved

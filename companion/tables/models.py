@@ -150,6 +150,10 @@ class Edit(NamedTuple):
     key: str
     document: Json
     base: int
+    since: int | None = None
+    """The earlier revision into which it was typed, where other devices' changes were put under it since."""
+    blank: Json = None
+    """The part without an entry."""
 
 
 Beginning: TypeAlias = tuple[Sequence[Edit], Json]

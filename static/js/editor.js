@@ -107,14 +107,14 @@ function schedule(delay) {
   timer = setTimeout(send, delay);
 }
 
-async function send() {
+async function send({ since } = {}) {
   clearTimeout(timer);
   if (sending || clash || !(dirty() || steps.length)) return;
   sending = true;
   say("saving");
   if (!dirty()) return post(steps.shift(), { body: serialise(form) });
   unheard ??= actions[0] ?? typedEntry();
-  unheard.base ??= revision;
+  if (unheard.base === undefined) Object.assign(unheard, { base: revision, since });
   remember();
   await post(form.action, unheard);
 }
@@ -174,6 +174,8 @@ function saved(answer, sent) {
   }
   if (same(actions[0], sent)) actions = actions.slice(1);
   if (same(typed, sent)) typed = null;
+  // What was typed meanwhile lies over what another phone changed: where that is the same field, it is asked about.
+  const since = answer.fragments.fields === undefined ? undefined : (sent.since ?? sent.base);
   take(answer, sent.body);
   showing(answer.tag);
   if (dirty()) remember();
@@ -183,7 +185,7 @@ function saved(answer, sent) {
     skipped = false;
     say("told", status.dataset.unstepped);
   } else say("saved");
-  return send();
+  return send({ since });
 }
 
 // The answer to a save, or what another phone did meanwhile: panels, and the form's own inside where it is out of date.

@@ -19,10 +19,12 @@ export function entry(body, { press = "", former } = {}) {
 
 export const same = (one, other) => one?.numbers?.[0] !== undefined && one.numbers[0] === other?.numbers?.[0];
 
-export function post(address, { body, press, numbers = [] }, extra) {
+// `since` is the revision that was typed into, where another phone's entry came under it meanwhile.
+export function post(address, { body, press, numbers = [], since }, extra) {
   const data = new URLSearchParams(press ? `${body}&${press}` : body);
   for (const [name, value] of Object.entries(extra)) data.set(name, value);
   for (const number of numbers) data.append("form_number", number);
+  if (since !== undefined) data.set("since", since);
   const headers = { Accept: "application/json" };
   return fetch(address, { method: "POST", body: data, headers, keepalive: data.toString().length < 60000 });
 }

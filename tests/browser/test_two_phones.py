@@ -46,6 +46,27 @@ def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
     expect(one.locator("#status")).to_contain_text("phone 2: Residents: 9 instead of 5")
 
 
+def test_a_field_typed_behind_an_entry_on_its_way_is_a_choice_too(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    expect(other.locator("#status")).to_have_attribute("data-is", "offline")
+    field(other, "hearts").fill("4")
+    field(one, "hearts").fill("6")
+    expect_saved(one)
+    other.context.set_offline(False)
+    panel = other.locator("#conflict")
+    expect(panel.locator("td.num")).to_have_text(["4", "6"])
+    expect(panel).to_contain_text("Hearts")
+    expect(field(one, "residents")).to_have_value("9")
+    panel.get_by_role("button", name="Take theirs").click()
+    expect_saved(other)
+    assert [field(page, "hearts").input_value() for page in (one, other)] == ["6", "6"]
+
+
 def test_taking_theirs_shows_theirs(phone: Phone) -> None:
     one, other = phone(), phone()
     table = open_table(one)

@@ -178,6 +178,22 @@ def test_a_field_that_another_phone_changed_after_ones_own_still_asks(store: Sto
 
 
 @pytest.mark.both_databases
+def test_what_was_typed_before_anothers_entry_came_under_it_asks_where_both_changed_a_field(
+    store: Store, table: Table
+) -> None:
+    save(store, table, "seat-0", {"coins": 1, "gifts": 0, "lots": 0}, 0)
+    save(store, table, "seat-0", {"coins": 1, "gifts": 5, "lots": 0}, 1, "guest")
+    save(store, table, "seat-0", {"coins": 4, "gifts": 5, "lots": 0}, 2)
+    typed = {"coins": 1, "gifts": 5, "lots": 2}  # the coins back to what they were before the own entry
+    saved = store.save(table.id, [Edit("seat-0", typed, 3, 1)], "host", None)
+    assert isinstance(saved, Snapshot)
+    assert saved.part("seat-0").document == typed
+    clash = store.save(table.id, [Edit("seat-0", {**typed, "gifts": 9}, 4, 1)], "host", None)
+    assert isinstance(clash, Conflict)
+    assert clash.paths == ("gifts",)
+    assert (clash.base["gifts"], clash.theirs["gifts"]) == (0, 5)
+
+
 def test_taps_at_once_open_one_table_and_save_once(store: Store) -> None:
     with ThreadPoolExecutor(4) as taps:
         opened = set(taps.map(lambda _: store.create("uptown", SEATS, {}, "host", form_number="a").id, range(4)))

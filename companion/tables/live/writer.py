@@ -200,10 +200,15 @@ class TableWriter:
         revisions.log(self.connection, self.now, self.table_id, self.device, "edit", note)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
-        """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
-        if edit.base == current.revision:
-            return current.document
+        """What the edit started from; None if the part never had that revision, so that every difference is a clash.
+
+        Where it was typed before other devices' changes came under it, that is what stood there without those.
+        """
         try:
+            if edit.since is not None and edit.since in range(max(edit.base - _LOST, 0), edit.base):
+                return self._without_others(edit, edit.since, edit.base)
+            if edit.base == current.revision:
+                return current.document
             return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
         except Unknown:
             return None
@@ -216,8 +221,13 @@ class TableWriter:
         since = revisions.since(self.connection, self.table_id, edit.key, edit.base)
         if all(device != self.device for _, device in since):
             return None
-        base = before = self._base(edit, current)
-        for document, device in since:
+        return self._without_others(edit, edit.base, current.revision)
+
+    def _without_others(self, edit: Edit, start: int, end: int) -> Any:
+        """The part as of the revision `start`, with what this device alone has entered up to the revision `end`."""
+        entered = revisions.since(self.connection, self.table_id, edit.key, start)[: end - start]
+        base = before = revisions.state(self.connection, self.table_id, edit.key, start).document or edit.blank
+        for document, device in entered:
             if device == self.device:
                 base = merge(before, document, base).document
             before = document

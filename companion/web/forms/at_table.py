@@ -38,6 +38,7 @@ class SaveForm(Form):
     under which a script sends it, however often."""
 
     base = HiddenField(filters=[to_number])
+    since = HiddenField(filters=[to_number])
     seen = HiddenField(filters=[to_number])
     choice = HiddenField()
     form_number = HiddenField()
@@ -45,7 +46,7 @@ class SaveForm(Form):
     @property
     def basis(self) -> Basis:
         numbers = tuple(hash_number(number) for number in self.form_number.raw_data or () if number)
-        return Basis(self.base.data or 0, self.seen.data, self.choice.data, numbers[:_NUMBERS])
+        return Basis(self.base.data or 0, self.seen.data, self.choice.data, numbers[:_NUMBERS], self.since.data)
 
 
 class EnterForm(SaveForm):
