@@ -172,6 +172,7 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     lay_tile(bob, (0, -1), "S", "hipster", "symbol hipster")
     expect_turn(ann, "Ann")
     bob.get_by_role("button", name="Undo").tap()
+    expect(ann.locator("#status")).to_contain_text("Undone by phone 2")
     expect_turn(bob, "Bob")
     expect(bob.locator('.tile[data-cell="0,-1"]')).to_have_count(0)
     lay_tile(bob, (0, -1), "S", "parent", "symbol parent")
