@@ -68,6 +68,23 @@ def test_or_offers_no_choice_where_both_are_meant(language: str, both: str, one:
     assert (asks_else(both, language), asks_else(one, language)) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "After which refusal is the game over?"),
+        ("ru", "После какого отказа игра кончается?"),
+        ("uk", "Після якої відмови гра завершується?"),
+        ("pl", "Po której odmowie gra się kończy?"),
+        ("cs", "Po kolikátém zamítnutí hra končí?"),
+        ("sk", "Po koľkom zamietnutí sa hra končí?"),
+        ("ro", "După al câtelea refuz se termină jocul?"),
+        ("hu", "Hányadik elutasítás után van vége a játéknak?"),
+    ],
+)
+def test_after_which_one_asks_for_a_number(language: str, question: str) -> None:
+    assert asks_else(question, language)
+
+
 def test_the_signs_are_written_without_accents() -> None:
     """They are looked for in text without accents, and would never be found."""
     signs = tomllib.loads(SIGNS.read_text(encoding="utf-8"))

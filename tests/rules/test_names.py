@@ -6,6 +6,7 @@ import pytest
 
 from companion import rules
 from companion.rules import AtTable
+from companion.rules.index_cache import with_index
 
 
 def first(question: str, game: str, players: int | None = None) -> str:
@@ -46,6 +47,21 @@ def test_it_is_found_by_name_and_number(game: str, question: str, thing: str) ->
 )
 def test_a_question_for_a_rule_that_names_it_is_answered_by_the_rule(game: str, question: str) -> None:
     assert first(question, game) in rules.cards()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what place do cards take?",
+        "ile płacę za budynek?",
+        "kolik karet může být ve městě?",
+        "koľko kariet naraz?",
+        "Când primesc bani?",
+        "most mit kell csinálni?",
+    ],
+)
+def test_an_ordinary_word_is_no_name_of_another_language(question: str) -> None:
+    assert not with_index("happy-city", lambda index: index.names.find(question))
 
 
 @pytest.mark.parametrize(
