@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from flask import Flask, abort, g, request
 
 from companion.games.text import Text, say
-from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
-from companion.web.place import PHONE, on_phone
+from companion.web.place import on_phone
 
 TROUBLE = "kvartal.trouble"
 """In the environment of a request, what the browser refused; after a space the language to say it in."""
@@ -23,17 +20,11 @@ _REFUSED: dict[str, tuple[Text, Text]] = {
         say("Connect to the internet once and open it again. After that it works without."),
     ),
 }
-_PHOTOS = (
-    say("Photos need the laptop"),
-    say("Kvartal on a phone cannot read photos of sheets. Enter the sheet here, or hand the table over to a laptop."),
-)
 
 
 def init_app(app: Flask) -> None:
     app.jinja_env.globals["on_phone"] = on_phone
     app.before_request(_refuse)
-    if app.config["PLACE"] == PHONE:
-        app.add_url_rule(f"/{TABLE_LINK}/photo", "photo.page", _refuse_photos)
 
 
 def _refuse() -> None:
@@ -47,7 +38,3 @@ def _refuse() -> None:
         raise PageError(*refused, 507)
     if on_phone() and request.blueprint == "join":
         abort(404)
-
-
-def _refuse_photos(**_table: str) -> NoReturn:
-    raise PageError(*_PHOTOS)

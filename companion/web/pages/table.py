@@ -26,7 +26,6 @@ from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError, invalid_press
 from companion.web.http.public_links import external_url, join_url
 from companion.web.pages.conflict import choice_page
-from companion.web.place import on_phone
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response
 from companion.web.rendering.qr import qr_code
@@ -56,7 +55,6 @@ def context(view: View) -> dict[str, Any]:
     strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
     onward = None if view.table.finished else next_step(view, strip)
     common, besides = common_parts(view, onward if view.edit else None)
-    takes_photos = view.edit and not view.table.finished and not on_phone()
     return {
         "view": view,
         "table": view.table,
@@ -76,7 +74,7 @@ def context(view: View) -> dict[str, Any]:
         "qr": qr_code(link) if link and view.edit else None,
         "watch_link": external_url("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
-        "photo_page": editor(view.table.game).photo_page if takes_photos else None,
+        "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
     }
 
 
