@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import paper_quarters_page as paper_quarters
@@ -12,11 +12,16 @@ from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table, total
 
 
-def test_two_phones_at_one_seat_see_each_others_fields(phone: Phone) -> None:
+def both_at_one_pad(phone: Phone) -> tuple[Page, Page]:
     one, other = phone(), phone()
     table = open_table(one)
     open_pad(one, table)
     open_pad(other, table)
+    return one, other
+
+
+def test_two_phones_at_one_seat_see_each_others_fields(phone: Phone) -> None:
+    one, other = both_at_one_pad(phone)
     field(one, "residents").fill("7")
     expect_saved(one)
     expect(field(other, "residents")).to_have_value("7")
@@ -27,10 +32,7 @@ def test_two_phones_at_one_seat_see_each_others_fields(phone: Phone) -> None:
 
 
 def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
-    one, other = phone(), phone()
-    table = open_table(one)
-    open_pad(one, table)
-    open_pad(other, table)
+    one, other = both_at_one_pad(phone)
     other.context.set_offline(True)
     field(other, "residents").fill("9")
     field(one, "residents").fill("5")
@@ -47,10 +49,7 @@ def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
 
 
 def test_a_field_typed_behind_an_entry_on_its_way_is_a_choice_too(phone: Phone) -> None:
-    one, other = phone(), phone()
-    table = open_table(one)
-    open_pad(one, table)
-    open_pad(other, table)
+    one, other = both_at_one_pad(phone)
     other.context.set_offline(True)
     field(other, "residents").fill("9")
     expect(other.locator("#status")).to_have_attribute("data-is", "offline")
@@ -68,10 +67,7 @@ def test_a_field_typed_behind_an_entry_on_its_way_is_a_choice_too(phone: Phone) 
 
 
 def test_taking_theirs_shows_theirs(phone: Phone) -> None:
-    one, other = phone(), phone()
-    table = open_table(one)
-    open_pad(one, table)
-    open_pad(other, table)
+    one, other = both_at_one_pad(phone)
     other.context.set_offline(True)
     field(other, "residents").fill("9")
     field(other, "coins").fill("3")
