@@ -194,6 +194,19 @@ def test_what_was_typed_before_anothers_entry_came_under_it_asks_where_both_chan
     assert (clash.base["gifts"], clash.theirs["gifts"]) == (0, 5)
 
 
+def test_what_another_phone_changes_twice_under_an_entry_is_no_question(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 1, "gifts": 0, "lots": 0}, 0)
+    save(store, table, "seat-0", {"coins": 1, "gifts": 5, "lots": 0}, 1, "guest")
+    save(store, table, "seat-0", {"coins": 4, "gifts": 5, "lots": 0}, 2)
+    save(store, table, "seat-0", {"coins": 4, "gifts": 6, "lots": 1}, 3, "guest")
+    saved = store.save(table.id, [Edit("seat-0", {"coins": 7, "gifts": 5, "lots": 0}, 3, 1)], "host", None)
+    assert isinstance(saved, Snapshot)
+    assert saved.part("seat-0").document == {"coins": 7, "gifts": 6, "lots": 1}
+    clash = store.save(table.id, [Edit("seat-0", {"coins": 7, "gifts": 9, "lots": 0}, 3, 1)], "host", None)
+    assert isinstance(clash, Conflict)
+    assert (clash.paths, clash.mine) == (("gifts",), {"coins": 7, "gifts": 9, "lots": 1})
+
+
 def test_taps_at_once_open_one_table_and_save_once(store: Store) -> None:
     with ThreadPoolExecutor(4) as taps:
         opened = set(taps.map(lambda _: store.create("uptown", SEATS, {}, "host", form_number="a").id, range(4)))

@@ -75,6 +75,10 @@ class TableWriter:
             mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
             base = self._base(edit, theirs)
             merged = merge(base, mine, theirs.document)
+            begun = self._begun(edit, theirs)
+            if begun is not None and merge(begun, mine, base).paths:
+                base, mine = begun, merged.document
+                merged = merge(base, mine, theirs.document)
             # A form that has a number, but no former one's, did not go on from an answer that was lost.
             may_go_on = len(edits) == 1 and len(form_numbers) != 1
             if merged.paths and may_go_on and (own := self._own(edit, theirs)) is not None:
@@ -200,18 +204,19 @@ class TableWriter:
         revisions.log(self.connection, self.now, self.table_id, self.device, "edit", note)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
-        """What the edit started from; None if the part never had that revision, so that every difference is a clash.
-
-        Where it was typed before other devices' changes came under it, that is what stood there without those.
-        """
+        """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
+        if edit.base == current.revision:
+            return current.document
         try:
-            if edit.since is not None and edit.since in range(max(edit.base - _LOST, 0), edit.base):
-                return self._without_others(edit, edit.since, edit.base)
-            if edit.base == current.revision:
-                return current.document
             return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
         except Unknown:
             return None
+
+    def _begun(self, edit: Edit, current: PartState) -> Any:
+        """What the edit was typed into, before other devices' changes came under it; None where none did."""
+        if edit.since is None or not max(edit.base - _LOST, 0) <= edit.since < edit.base <= current.revision:
+            return None
+        return self._without_others(edit, edit.since, edit.base)
 
     def _own(self, edit: Edit, current: PartState) -> Any:
         """What the edit started from, with what this device has entered since: the answer to that was lost, and its
