@@ -211,8 +211,8 @@ def draw_notes(
         if reading["rule"] not in decided:
             others = _other_readings(game, reading, reading["others"], names, lang, over)
             texts.append(" ".join([_disputed_note(game, reading, lang), *others]))
-        elif decisive := [other for other in reading["others"] if other["changes"] in DECISIVE]:
-            others = _other_readings(game, reading, decisive, names, lang, over)
+        elif said := [other for other in reading["others"] if other["changes"] in DECISIVE or other.get(UNCOUNTED)]:
+            others = _other_readings(game, reading, said, names, lang, over)
             decided[reading["rule"]] = " ".join([f"{decided[reading['rule']]}.", *others])
     texts += decided.values()
     leading = _LEADING * size / MM

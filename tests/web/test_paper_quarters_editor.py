@@ -285,6 +285,11 @@ def test_a_pad_that_cannot_be_counted_anew_leaves_another_reading_open(client: F
         assert unknown in flat(table.get(page).text)
     assert unknown in " ".join(lines(table.get("/result.pdf").data))
     assert "would lead" not in table.get("/result").text
+    for base, side in enumerate(("uncrossed", "crossed")):
+        table.post("/rules/PQ-48", side=side, base=base)
+        settled = flat(table.get("/result").text.partition('id="settled"')[2].partition("</section>")[0])
+        assert f"<b>{unknown}.</b>" in settled, "settling the rule counts nobody's sheet"
+        assert f"{unknown}." in " ".join(lines(table.get("/result.pdf").data))
 
 
 def test_the_log_says_what_changed(client: FlaskClient) -> None:

@@ -81,7 +81,7 @@ def context(view: View) -> dict[str, Any]:
         "verdict": verdict(view),
         "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
-        "decisive": [dispute for dispute in disputes(view) if dispute.is_decisive],
+        "may_decide": [dispute for dispute in disputes(view) if dispute.is_decisive or dispute.is_uncounted],
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": empty_parts(view.parts),
