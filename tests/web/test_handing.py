@@ -65,6 +65,29 @@ def test_a_table_that_is_here_is_offered_before_a_copy_of_it(table: AtTable) -> 
     assert "Open this one as a copy" in moved_on
 
 
+def test_of_two_versions_the_one_that_is_further_has_the_filled_button(app: Flask, table: AtTable) -> None:
+    def filled(address: str) -> list[str]:
+        return re.findall(r'class="btn "[^>]*><span\s+class="d">([^<]*)', table.client.get(address).text)
+
+    def address(at: AtTable) -> str:
+        return link(at).removeprefix("http://localhost")
+
+    here, copy = ["Open the one that is here"], ["Open this one as a copy"]
+    table.enter(0, residents=5, hearts=8, coins=2)
+    begun = address(table)
+    other = app.test_client()
+    theirs = AtTable(other, other.post("/take", data={"packed": begun.rpartition("/")[2]}).headers["Location"])
+    theirs.enter(1, residents=3, hearts=4, coins=0)
+    went_on = address(theirs)
+    assert filled(went_on) == copy
+    table.enter(1, residents=3, hearts=5, coins=0)
+    assert (filled(begun), filled(went_on)) == (here, here)
+    theirs.post("/finish")
+    assert filled(address(theirs)) == copy
+    table.post("/finish")
+    assert filled(went_on) == here
+
+
 @pytest.mark.parametrize("original_first", [True, False])
 def test_a_second_copy_of_a_game_is_finished_only_when_asked(table: AtTable, original_first: bool) -> None:
     table.enter(0, residents=5, hearts=8, coins=2)

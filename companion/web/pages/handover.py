@@ -15,6 +15,7 @@ from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
 from companion.session import validation
 from companion.session.log import pack
+from companion.session.standings import rows_by_seat
 from companion.tables import Snapshot
 from companion.tables.history.play import Handover
 from companion.web.forms.exchange import TakeForm, ToForm
@@ -159,9 +160,15 @@ def preview(handed: Handover) -> str:
         players=players,
         here=here,
         same=here is not None and _stands(here.snapshot) == handover.to_json(handed),
+        further=here is not None and _how_far(shown) > _how_far(here),
         packed=handover.to_link(handed),
         form=TakeForm(),
     )
+
+
+def _how_far(view: View) -> tuple[bool, int]:
+    """Whether it is finished, and how much was entered. When, no link tells."""
+    return view.table.finished is not None, sum(row.progress.share for row in rows_by_seat(view))
 
 
 @blueprint.post("/take")
