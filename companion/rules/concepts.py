@@ -54,7 +54,10 @@ def concepts(text: str, language: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def detect_language(text: str, likely: str) -> str:
-    """The language that understands most letters of a question; of equal ones the likely one."""
+    """The language that understands most letters of a question; of equal ones the likely one.
+
+    On a phone without a laptop the words of other languages may not be there: then it is the likely one.
+    """
     special = Counter(letter for letter in text.lower() if letter.isalpha() and not letter.isascii())
 
     def votes(language: str) -> int:
@@ -62,7 +65,8 @@ def detect_language(text: str, likely: str) -> str:
         return count_understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
     candidates = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
-    return max(candidates, key=votes)
+    there = [language for language in candidates if (_FOLDER / f"{language}.tsv").is_file()]
+    return max(there, key=votes, default=likely)
 
 
 def count_understood(text: str, language: str) -> int:

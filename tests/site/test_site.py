@@ -56,6 +56,8 @@ def test_the_rules_of_a_game_that_was_never_opened_say_to_connect_once(phone: Ph
     expect(phone.go("/rules?game=uptown&q=who+wins").locator("main")).to_contain_text("Connect once for these rules")
     host.start()
     expect(phone.go("/rules?game=uptown&q=who+wins+a+tie").locator("main")).not_to_contain_text("Connect once")
+    for foreign in ("Кто+выигрывает+при+ничьей?", "Kto+wygrywa+przy+remisie?"):
+        assert phone.ask(f"/rules?game=uptown&q={foreign}")[0] == 200, "no words of this language are here"
     host.stop()
     frame = phone.go("/rules?q=who+wins+a+tie")
     expect(frame.locator("main")).to_contain_text("UT-")
@@ -193,6 +195,8 @@ def test_another_language_is_fetched_when_it_is_chosen(new_phone: NewPhone) -> N
     expect(phone.open().locator("main")).to_contain_text("На этом телефоне")
     phone.host.stop()
     assert phone.ask("/?lang=hu")[0] == 507
+    status, said = phone.ask("/")
+    assert (status, "На этом телефоне" in said) == (200, True)
     phone.host.start()
     expect(phone.go("/?lang=hu").locator("main")).to_contain_text("Ezen a telefonon")
     table = phone.new_table("paper-quarters", "Константинопольская", "Bob")

@@ -11,9 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games, rules
-from companion.rules import index_cache
+from companion.rules import concepts, index_cache
 from companion.tables import Edit
 from companion.web import create_app
+from companion.web.http.phone import TROUBLE
 from pdf import camera
 
 
@@ -125,6 +126,24 @@ def test_photos_need_the_laptop(phone: FlaskClient, table: str) -> None:
     page = phone.get(table).text
     assert f'href="{table}/photo' not in page
     assert re.search(rf'href="{table}/hand-over".*?Photograph the sheets.*?Photos need the laptop', page, re.DOTALL)
+
+
+def test_a_language_that_is_not_there_is_said_once_and_the_next_page_stays_in_the_former(phone: FlaskClient) -> None:
+    phone.set_cookie("language", "hu")
+    refused = phone.get("/?lang=hu", environ_overrides={TROUBLE: "language ru"})
+    assert refused.status_code == 507
+    assert "Этого языка на телефоне ещё нет" in refused.text
+    assert "На этом телефоне" in phone.get("/").text
+
+
+def test_a_question_whose_words_are_not_there_is_asked_in_the_language_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "en.tsv"
+    here.write_bytes(Path(concepts.__file__).with_name("concepts").joinpath("en.tsv").read_bytes())
+    monkeypatch.setattr(concepts, "_FOLDER", tmp_path)
+    for question in ("Сколько нужно монет за третий район?", "Kto wygrywa przy remisie dwóch graczy?"):
+        assert concepts.detect_language(question, "en") == "en"
 
 
 def test_pages_may_stand_in_a_frame_of_their_own_site_only(phone: FlaskClient) -> None:

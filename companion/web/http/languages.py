@@ -66,7 +66,7 @@ def set_preference(response: Response, name: str, value: str) -> None:
 def _remember_address(response: Response) -> Response:
     """A page that was opened in a language by its address leaves the next ones in it."""
     chosen = request.args.get(_IN_ADDRESS)
-    if chosen in LANGUAGES and chosen != request.cookies.get("language") and response.mimetype == "text/html":
+    if chosen == language() != request.cookies.get("language") and response.mimetype == "text/html":
         set_preference(response, "language", chosen)
     return response
 

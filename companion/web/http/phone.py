@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, abort, g, request
+from flask import Flask, Response, abort, after_this_request, g, request
 
 from companion.games.text import Text, say
 from companion.web.http.errors import PageError
+from companion.web.http.languages import language, set_preference
 from companion.web.place import on_phone
 
 TROUBLE = "kvartal.trouble"
@@ -32,9 +33,16 @@ def _refuse() -> None:
     kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
     if said_in:
         g.language = said_in
+        after_this_request(_stay_in_language)
     if kind == "failed":
         abort(500)
     if refused := _REFUSED.get(kind):
         raise PageError(*refused, 507)
     if on_phone() and request.blueprint == "join":
         abort(404)
+
+
+def _stay_in_language(response: Response) -> Response:
+    """One that cannot be had is not asked for again with every page."""
+    set_preference(response, "language", language())
+    return response

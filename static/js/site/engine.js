@@ -7,6 +7,7 @@ const PROGRAM = "/program", DATA = "/data", RULES = "/rules";
 const parts = new Set(); // What was laid into Python's files.
 const others = new BroadcastChannel("kvartal");
 let python, site, kept;
+let spoken = "en"; // The language of the last page: its words are here.
 
 const step = (name) => postMessage({ step: name });
 
@@ -69,11 +70,12 @@ function call(method, address, headers, body, trouble) {
   return { status, headers: named, body: new Uint8Array(data).buffer };
 }
 
-// Without the words of a language the answer says so, in the language of the other pages or in English.
+// Without the words of a language the answer says so, in the language of the last page, and the next pages stay in that.
 async function missingLanguage(method, address, headers) {
-  if (await fetchPart(site.words(method, address, headers))) return "";
-  const usual = site.words("GET", "/", headers);
-  return `language ${(await fetchPart(usual)) ? usual.split("-")[1] : "en"}`;
+  const words = site.words(method, address, headers);
+  if (!(await fetchPart(words))) return `language ${spoken}`;
+  spoken = words.split("-")[1];
+  return "";
 }
 
 function rulesFiles({ headers }) {
