@@ -175,7 +175,7 @@ function saved(answer, sent) {
   if (same(actions[0], sent)) actions = actions.slice(1);
   if (same(typed, sent)) typed = null;
   // What was typed meanwhile lies over what another phone changed: where that is the same field, it is asked about.
-  const since = answer.fragments.fields === undefined ? undefined : (sent.since ?? sent.base);
+  const since = answer.fragments.fields === undefined ? undefined : sent.base;
   take(answer, sent.body);
   showing(answer.tag);
   if (dirty()) remember();

@@ -75,6 +75,7 @@ class TableWriter:
             mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
             base = self._base(edit, theirs)
             merged = merge(base, mine, theirs.document)
+            # What it typed over fields that were changed under it clashes with them, though it starts from them.
             begun = self._begun(edit, theirs)
             if begun is not None and merge(begun, mine, base).paths:
                 base, mine = begun, merged.document
