@@ -16,8 +16,8 @@ from companion.commands.check import check
 from companion.commands.prepare import prepare
 from companion.commands.read_sheet import read_sheet
 from companion.commands.tables import tables
-from companion.games.shapes import Unreadable
-from companion.language import LANGUAGES, SPOKEN, catalogue
+from companion.game.shapes import Unreadable
+from companion.translations import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def calc(game: str | None, calculation: str | None, batch: bool, schema: bool, l
     if calculation not in games.get(game).calculations:
         raise Refused(f"{game} has no calculation “{calculation}”; there are: {known}")
     if schema:
-        from companion import contract  # so late because schemas take longer to make than most results
+        from companion.documents import contract  # so late because schemas take longer to make than most results
 
         click.echo(_dump(contract.schema(game, calculation), indent=2))
         return

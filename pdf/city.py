@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Any
 
-from companion.games.rulers import column_name, row_name
+from companion.game.rulers import column_name, row_name
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.game_paper import ResultBoard

@@ -8,8 +8,8 @@ from typing import IO
 import click
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.language import LANGUAGES, catalogue
+from companion.game.shapes import Unreadable
+from companion.translations import LANGUAGES, catalogue
 
 
 class _Refused(click.ClickException):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.sheet_map import Box
+from companion.photo.sheet_map import Box
 from pdf.fonts import CAP_HEIGHT, MM, Weight, width
 from pdf.ink import Colour
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from companion.games.text import Catalogue
+from companion.game.text import Catalogue
 from pdf.drawing import Page
 from pdf.fonts import MM, Weight
 from pdf.ink import Ink, Tone

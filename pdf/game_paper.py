@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.description import Category
-from companion.games.game import Readings
-from companion.games.text import Catalogue, Text
+from companion.game.description import Category
+from companion.game.game import Readings
+from companion.game.text import Catalogue, Text
 from companion.tables import Seat
 from pdf.aid.text import Aid
 from pdf.drawing import Drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.text import Catalogue
+from companion.game.text import Catalogue
 from pdf import fonts
 
 _LONGEST = 60

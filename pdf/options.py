@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.language import catalogue
+from companion.translations import catalogue
 from pdf.ink import INKS, Style
 from pdf.paper import FIT, Size
 from pdf.pen import Pen

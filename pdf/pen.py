@@ -6,8 +6,8 @@ from bisect import bisect_left
 from dataclasses import replace
 from unicodedata import category
 
-from companion.games.text import Catalogue, Text
-from companion.sheet_map import Box, Entry, Kind
+from companion.game.text import Catalogue, Text
+from companion.photo.sheet_map import Box, Entry, Kind
 from pdf import fonts, pictograms
 from pdf.drawing import (
     Anchor,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from companion import games
-from companion.sprite import sprite
+from companion.resources.sprite import sprite
 from pdf.drawing import Segment, transform
 
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from companion import games
-from companion.language import catalogue
+from companion.translations import catalogue
 from pdf import aid, document, paper, picture, tent
 from pdf.drawing import Page
 from pdf.game_paper import GamePaper, PlayerSheet

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TypeVar, get_args
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.language import LANGUAGES, catalogue
+from companion.game.shapes import Unreadable
+from companion.translations import LANGUAGES, catalogue
 from pdf import fonts
 from pdf.games import game_paper
 from pdf.ink import Style

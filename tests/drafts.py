@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion import games
-from companion.language import LANGUAGES
 from companion.rules.files import folder
+from companion.translations import LANGUAGES
 
 
 def languages_of(game: str) -> list[str]:

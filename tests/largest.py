@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from companion.game.shapes import COMPANY
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
-from companion.games.shapes import COMPANY
 
 LONG = 200
 SCRIPTS = "aбγאبกकஅ王가ひ★Աგሀ"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.alphabet import sorted_by_name
+from companion.web.forms.alphabet import sorted_by_name
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,20 +17,28 @@ from companion import games
 
 ROOT = Path(companion.__file__).parents[1]
 LAYERS = (
+    ("companion.game",),
     ("companion.games",),
-    ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
-    ("companion.session", "companion.exchange", "companion.photo"),
+    (
+        "companion.deployment",
+        "companion.resources",
+        "companion.documents",
+        "companion.translations",
+        "companion.rules",
+        "companion.tables",
+    ),
+    ("companion.session", "companion.exchange", "companion.photo", "companion.statistics"),
     (
         *("companion.web", "companion.share", "companion.site", "pdf"),
         *("companion.cli", "companion.__main__", "companion.commands"),
     ),
 )
-"""From the bottom to the top. Other modules of `companion` lie in the middle."""
+"""From the bottom to the top."""
+SIDES = {"table": 3, "photo": 3, "web": 4, "pdf": 4}
+"""The layers of what lies beside the rules in the folder of a game."""
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
     "companion/cli.py": "examples in the help",
-    "companion/session/games/__init__.py": "examples in docstrings",
-    "companion/web/games/__init__.py": "examples in docstrings",
     "companion/web/api/openapi.py": "the example of a question",
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
@@ -40,7 +49,6 @@ EXAMPLES = {
 PHOTO = "companion/photo/"
 """Of one game alone: only its sheets are photographed."""
 ORDINARY = ("streets",)
-SIDES = ("companion.session.games", "companion.web.games", "pdf.games")
 DOCTEST = re.compile(r"^ *>>> .*$", re.MULTILINE)
 TEXT = (".py", ".html", ".css", ".js", ".svg", ".toml")
 
@@ -69,41 +77,79 @@ def _wanted(file: Path) -> Iterator[str]:
 
 
 def _known(wanted: str, known: set[str]) -> str:
-    """The module that is meant: `companion.games.text` by `companion.games.text.say`."""
+    """The module that is meant: `companion.game.text` by `companion.game.text.say`."""
     while wanted not in known and wanted.partition(".")[0] in ("companion", "pdf"):
         wanted = wanted.rpartition(".")[0]
     return wanted
 
 
 def layer(module: str) -> int:
-    for height, packages in enumerate(LAYERS):
-        if any(f"{module}.".startswith(f"{package}.") for package in packages):
-            return height
-    return 1
+    if side := side_of(module):
+        return SIDES[side]
+    return next(
+        height
+        for height, packages in enumerate(LAYERS)
+        if any(f"{module}.".startswith(f"{package}.") for package in packages)
+    )
 
 
-def test_the_games_import_only_the_standard_library_and_each_other() -> None:
+def game_of(module: str) -> str | None:
+    """The package of the game in whose folders a module lies; None for the core."""
+    named = re.match(r"(?:companion|pdf)\.games\.(\w+)", module)
+    return f"companion.games.{named[1]}" if named else None
+
+
+def side_of(module: str) -> str | None:
+    """The side of a game that a module belongs to; None for the core and for the rules of a game."""
+    if module.startswith("pdf.games."):
+        return "pdf"
+    parts = module.split(".")
+    return parts[3] if game_of(module) and len(parts) > 3 and parts[3] in SIDES else None
+
+
+def is_rules(module: str) -> bool:
+    """Whether a module says what the rules of a game say."""
+    return game_of(module) is not None and side_of(module) is None
+
+
+def imported(of: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    """These modules, each with everything that it imports."""
+    return ((module, wanted) for module, wanteds in imports().items() if of(module) for wanted in wanteds)
+
+
+def test_no_module_of_the_core_imports_a_game() -> None:
+    core = imported(lambda module: game_of(module) is None)
+    assert {f"{module}: {wanted}" for module, wanted in core if game_of(wanted)} == set()
+
+
+def test_the_rules_of_a_game_import_only_the_standard_library_and_what_games_are_made_of() -> None:
     foreign = {
         f"{module}: {wanted}"
-        for module, wanteds in imports().items()
-        if module.startswith("companion.games")
-        for wanted in wanteds
-        if not wanted.startswith("companion.games") and wanted.partition(".")[0] not in sys.stdlib_module_names
+        for module, wanted in imported(lambda module: is_rules(module) or f"{module}.".startswith("companion.game."))
+        if not (is_rules(module) and is_rules(wanted))
+        and not f"{wanted}.".startswith("companion.game.")
+        and wanted.partition(".")[0] not in sys.stdlib_module_names
     }
     assert foreign == set()
 
 
-def test_the_session_knows_neither_requests_nor_forms() -> None:
-    """A table being played is scored, saved and finished without Flask: on the command line as on a page."""
+def test_a_table_is_played_without_requests_and_forms() -> None:
+    """It is entered, scored, saved and finished without Flask: on the command line as on a page."""
     web = {"flask", "werkzeug", "wtforms", "jinja2", "markupsafe"}
-    foreign = {
-        f"{module}: {wanted}"
-        for module, wanteds in imports().items()
-        if f"{module}.".startswith("companion.session.")
-        for wanted in wanteds
-        if wanted.partition(".")[0] in web
-    }
-    assert foreign == set()
+    played = imported(lambda module: f"{module}.".startswith("companion.session.") or side_of(module) == "table")
+    assert {f"{module}: {wanted}" for module, wanted in played if wanted.partition(".")[0] in web} == set()
+
+
+def test_a_calculation_runs_without_flask() -> None:
+    asked = '{"game": "uptown", "calculation": "setup", "input": {"players": 3}}'
+    code = "import sys; from companion.cli import main; main(['calc', '--batch'], standalone_mode=False)"
+    run = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(*sys.modules)"],
+        input=asked, cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    answer, modules = run.stdout.splitlines()
+    assert "steps" in answer
+    assert not {"flask", "werkzeug", "wtforms"} & set(modules.split())
 
 
 def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
@@ -112,26 +158,15 @@ def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
         for module, wanteds in imports().items()
         if f"{module}.".startswith("companion.photo.")
         for wanted in wanteds
-        if not wanted.startswith(("companion.games", "companion.photo", "companion.sheet_map"))
+        if not wanted.startswith(("companion.game.", "companion.games", "companion.photo"))
         and wanted.partition(".")[0] not in {"numpy", "PIL", *sys.stdlib_module_names}
     }
     assert foreign == set()
 
 
 def test_no_game_imports_another() -> None:
-    homes = {game_id: games.home(game_id) for game_id in games.ids()}
-    sides = [(home, games.side(game_id, layer)) for game_id, home in homes.items() for layer in SIDES]
-    folders = [*((home, home) for home in homes.values()), *sides]
-    wrong = [
-        f"{module}: {wanted}"
-        for module, wanteds in imports().items()
-        for home, folder in folders
-        if f"{module}.".startswith(f"{folder}.")
-        for wanted in wanteds
-        for other, other_folder in folders
-        if other != home and f"{wanted}.".startswith(f"{other_folder}.")
-    ]
-    assert wrong == []
+    inside = imported(lambda module: game_of(module) is not None)
+    assert [f"{module}: {wanted}" for module, wanted in inside if game_of(wanted) not in (None, game_of(module))] == []
 
 
 def test_no_import_runs_upwards() -> None:
@@ -173,8 +208,7 @@ def test_exchange_has_no_database() -> None:
 
 def own_folders(game_id: str) -> Iterator[str]:
     package = games.home(game_id).rpartition(".")[2]
-    yield from (f"companion/games/{package}/", f"companion/session/games/{package}/")
-    yield from (f"companion/web/games/{package}/", f"pdf/games/{package}/")
+    yield from (f"companion/games/{package}/", f"pdf/games/{package}/")
     yield from (f"templates/games/{game_id}/", f"static/games/{game_id}/")
     yield from (f"static/css/games/{game_id}/", f"static/js/games/{game_id}/")
 

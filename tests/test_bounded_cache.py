@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.bounded_cache import BoundedCache
+from companion.tables.bounded_cache import BoundedCache
 
 
 def test_what_was_not_asked_for_longest_goes_first() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion import contract, documents, games
-from companion.games.shapes import Unreadable
-from companion.language import catalogue
+from companion import documents, games
+from companion.documents import contract
+from companion.game.shapes import Unreadable
+from companion.translations import catalogue
 from tests.largest import Case, cases, sheets
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]

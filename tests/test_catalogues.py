@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from companion import games
-from companion.language import LANGUAGES, catalogue, current_wording
+from companion.translations import LANGUAGES, catalogue, current_wording
 from tests.drafts import finished
 
 ROOT = Path(__file__).parents[1]

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion import contract, games
+from companion import games
 from companion.cli import main
+from companion.documents import contract
 from companion.tables import Store, schema
 
 
@@ -40,7 +41,7 @@ def test_each_command_has_help(command: str) -> None:
 def test_calculations_start_without_what_they_do_not_need() -> None:
     look = "import sys, companion.cli; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"flask", "sqlalchemy", "reportlab", "companion.rules", "companion.contract"} & set(loaded)
+    assert not {"flask", "sqlalchemy", "reportlab", "companion.rules", "companion.documents.contract"} & set(loaded)
 
 
 def test_calc_without_a_game_lists_games_and_calculations() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from companion import contract, documents, games
-from companion.games.game import Game
-from companion.games.shapes import Unreadable
+from companion import documents, games
+from companion.documents import contract
+from companion.game.game import Game
+from companion.game.shapes import Unreadable
 from tests.test_vectors import VECTORS, validator
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion import documents
 from companion.cli import main
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from tests.test_vectors import VECTORS
 
 BY_ID = {vector["id"]: vector for vector in VECTORS}

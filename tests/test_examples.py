@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion import documents, examples, games, rules
-from companion.games.game import Game
-from companion.sprite import sprite
+from companion import documents, games, rules
+from companion.documents import examples
+from companion.game.game import Game
+from companion.resources.sprite import sprite
 from tests.test_vectors import VECTORS, differences
 
 CASES = {vector["id"]: vector for vector in VECTORS}

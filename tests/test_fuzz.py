@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion import documents, games
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from tests.examples import examples
 from tests.test_vectors import VECTORS
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.final import final
-from companion.games.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, rank
-from companion.games.shapes import Unreadable
-from companion.games.text import say
+from companion.game.final import final
+from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, rank
+from companion.game.shapes import Unreadable
+from companion.game.text import say
 
 
 def ledger(name: str, total: int, **tie_breaks: Any) -> Ledger:
@@ -111,8 +111,7 @@ def test_an_unknown_reading_or_value_is_refused(chosen: dict[str, Any], where: s
 def test_a_game_from_elsewhere_comes_and_goes() -> None:
     game_id = games.register("tests.sixth_game")
     assert games.get(game_id).prefix == "LQ"
-    assert games.guests() == (game_id,)
-    assert games.side(game_id, "companion.web.games") == "tests.sixth_game.web"
+    assert games.home(game_id) == "tests.sixth_game"
     games.unregister(game_id)
     with pytest.raises(KeyError):
         games.get(game_id)

@@ -14,8 +14,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from companion import games
-from companion.language import LANGUAGES
 from companion.rules.files import wordings
+from companion.translations import LANGUAGES
 from tests.drafts import finished
 
 FOLDER = Path(__file__).parents[1] / "companion" / "translations"

@@ -15,7 +15,7 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.logs import JsonFormatter, PlainFormatter, escape_controls, find_problem
+from companion.deployment.logs import JsonFormatter, PlainFormatter, escape_controls, find_problem
 from companion.tables import Store
 from tests.server import Server
 from tests.web.phones import open_table

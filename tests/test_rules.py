@@ -9,7 +9,7 @@ import pytest
 
 import companion.games
 from companion import games, rules
-from companion.games.game import Game
+from companion.game.game import Game
 from tests.drafts import languages_of
 
 GAMES = Path(companion.games.__file__).parent

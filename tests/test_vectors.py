@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from companion import contract, documents
+from companion import documents
+from companion.documents import contract
 from companion.rules.cards import cards_of
 
 VECTORS: list[dict[str, Any]] = [

@@ -55,7 +55,7 @@ for game in games.ids():
 
 def test_the_russian_catalogue_and_the_rule_cards_are_in_it(installed: Path, tmp_path: Path) -> None:
     code = """
-from companion import language, rules
+from companion import rules, translations as language
 print(language.catalogue("ru").gettext("is missing"), len(rules.cards("ru")))
 """
     message, count = python(installed, tmp_path, code).rsplit(" ", 1)

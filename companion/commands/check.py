@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from companion import logs, public_address
 from companion.commands import reason
+from companion.deployment import logs, public_address
 
 _MB = 1_000_000
 _LARGEST_FILE = 2_000 * _MB

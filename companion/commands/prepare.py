@@ -10,8 +10,9 @@ from tempfile import TemporaryDirectory
 import click
 from jinja2 import FileSystemLoader
 
-from companion import games, language
-from companion.folders import folder as folder_of
+from companion import games
+from companion import translations as language
+from companion.resources.folders import folder as folder_of
 
 
 @click.command()

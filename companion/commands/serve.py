@@ -17,10 +17,10 @@ from typing import NoReturn
 import segno
 import waitress
 
-from companion import logs
 from companion.commands import reason
 from companion.commands.check import settings_problem
-from companion.public_address import address_of
+from companion.deployment import logs
+from companion.deployment.public_address import address_of
 
 THREADS = 8
 CONNECTIONS = 1500

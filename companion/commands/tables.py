@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.commands import find_database, one_line_errors, with_noun
-from companion.logs import escape_controls
+from companion.deployment.logs import escape_controls
 
 if TYPE_CHECKING:
     from companion.exchange.incoming import Preview
@@ -88,7 +88,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
     Whoever has the JSON file can see the plays of its groups.
     """
     from companion.exchange import archive, spreadsheet
-    from companion.language import LANGUAGES
+    from companion.translations import LANGUAGES
 
     if file.suffix not in (".json", ".csv"):
         raise click.ClickException(f"{file}: the name should end in .json or .csv.")
@@ -127,10 +127,10 @@ def bring_in(file: Path, dry_run: bool) -> None:
     What is here already is left as it is. A file that cannot be read brings in nothing.
     """
     from companion.exchange import incoming
-    from companion.games.shapes import Unreadable
-    from companion.language import catalogue
+    from companion.game.shapes import Unreadable
     from companion.session.validation import with_results
     from companion.tables.history.transfer import Elsewhere
+    from companion.translations import catalogue
 
     zone = datetime.now().astimezone().tzinfo or UTC
     with _store() as store:

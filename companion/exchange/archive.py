@@ -21,11 +21,11 @@ from companion import games
 from companion.documents import adapter
 from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
-from companion.games.game import Game
-from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.language import current_wording
+from companion.game.game import Game
+from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
+from companion.translations import current_wording
 
 VERSION = 3
 """Form 1 also had sentences: what a result showed, and what decided a tie. Form 2 has no unfinished tables: a file

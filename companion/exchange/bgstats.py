@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion import games
-from companion.games.text import Catalogue
+from companion.game.text import Catalogue
 from companion.tables.history.play import Play, Player
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -17,11 +17,11 @@ from typing import Any
 
 from companion import games
 from companion.exchange import parsing
-from companion.games.game import Game
-from companion.games.shapes import Unreadable
-from companion.language import LANGUAGES, catalogue
+from companion.game.game import Game
+from companion.game.shapes import Unreadable
 from companion.tables.history.play import ArchivedPlay, Play, Player
 from companion.tables.models import Group, Person, fold_name
+from companion.translations import LANGUAGES, catalogue
 
 SOURCE = "bgstats"
 _MANY = 100_000

@@ -14,10 +14,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from companion import games, paths
+from companion import games
 from companion.exchange import parsing
-from companion.games.description import BOX_COLOURS
-from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
+from companion.game import paths
+from companion.game.description import BOX_COLOURS
+from companion.game.shapes import AtLeast, AtMost, Name, Unreadable, document
 from companion.tables.history.play import Handover
 from companion.tables.models import Seat, Snapshot
 

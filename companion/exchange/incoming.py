@@ -14,7 +14,7 @@ from datetime import datetime, tzinfo
 
 from companion.exchange import archive, bgstats_file, handover, parsing
 from companion.exchange.parsing import Incoming
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from companion.tables.history.play import ArchivedPlay, Handover, Play
 from companion.tables.models import Group
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NoReturn, TypeVar
 
-from companion import documents, paths
-from companion.games.shapes import Unreadable
-from companion.storable import is_storable
+from companion import documents
+from companion.game import paths
+from companion.game.shapes import Unreadable
 from companion.tables.history.play import ArchivedPlay, Handover
 from companion.tables.models import Group
+from companion.tables.storable import is_storable
 
 _T = TypeVar("_T")
 

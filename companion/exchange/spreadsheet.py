@@ -14,11 +14,11 @@ from typing import TypeAlias
 from babel.numbers import get_decimal_symbol
 
 from companion import games
-from companion.games.description import Category
-from companion.games.game import Game
-from companion.games.text import Catalogue, say
-from companion.language import catalogue
+from companion.game.description import Category
+from companion.game.game import Game
+from companion.game.text import Catalogue, say
 from companion.tables.history.play import Play, Player
+from companion.translations import catalogue
 
 Cell: TypeAlias = "str | int | None"
 

@@ -1,7 +1,8 @@
-"""The registry of games.
+"""The registry of games: the package of each, by its id.
 
-The home of a game is the package of its engine, whose `GAME` describes it. Another game is one folder and one line
-below; a game outside this project is registered before the application starts.
+A game is one folder: its `GAME` says what it is, the modules beside it what its rules say, `table` how it is entered,
+`web` what only it has on the web. A sixth game is one line below, or `register("package")` before the application
+starts; then what it shows lies in its own folder too.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from companion.games.game import Game
+from companion.game.game import Game
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -21,7 +22,7 @@ _caches: list[Callable[[], None]] = []
 
 
 def register(package: str) -> str:
-    """Add the game whose engine is this package; its id is the package's last name, `happy-city` of `happy_city`."""
+    """Add the game of this package; its id is the package's last name, `happy-city` of `happy_city`."""
     game_id = package.rpartition(".")[2].replace("_", "-")
     _homes[game_id] = package
     _clear_caches()
@@ -61,39 +62,20 @@ def get(game_id: str) -> Game:
 
 
 def home(game_id: str) -> str:
-    """The package of a game's engine: `companion.games.streets`.
+    """The package of a game: `companion.games.streets`.
 
     :raise KeyError: there is no such game.
     """
     return _homes[game_id]
 
 
-def guests() -> tuple[str, ...]:
-    """The games whose home is outside this package."""
-    return tuple(game_id for game_id, package in _homes.items() if not package.startswith(f"{__name__}."))
-
-
-def side(game_id: str, layer: str) -> str:
-    """The package of a game in a layer above: `companion.web.games.streets` of `companion.web.games`.
-
-    A game from elsewhere has it in its home: `<home>.web`.
-
-    :raise KeyError: there is no such game.
-    """
-    package = home(game_id)
-    if game_id in guests():
-        return f"{package}.{layer.split('.')[-2]}"
-    return f"{layer}.{package.rpartition('.')[2]}"
-
-
 @cached
-def module(game_id: str, layer: str, name: str = "") -> ModuleType | None:
-    """A module of a game in a layer above: `module("streets", "companion.session.games", "editor")`; None where the
-    game has none.
+def module(game_id: str, name: str) -> ModuleType | None:
+    """A module of a game: `module("streets", "table.editor")`; None where the game has none.
 
     :raise KeyError: there is no such game.
     """
-    wanted = f"{side(game_id, layer)}.{name}" if name else side(game_id, layer)
+    wanted = f"{home(game_id)}.{name}"
     try:
         return import_module(wanted)
     except ModuleNotFoundError as error:

@@ -10,7 +10,7 @@ from PIL import Image
 from companion.photo.flatten import FlatSheet, scale
 from companion.photo.planes import Array, sample
 from companion.photo.qr import decode, finder
-from companion.sheet_map import CodePlace
+from companion.photo.sheet_map import CodePlace
 
 _REACH = 3.0
 """How many modules off its place a code is looked for."""

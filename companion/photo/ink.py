@@ -11,7 +11,7 @@ from companion.photo.bends import closing
 from companion.photo.flatten import scale
 from companion.photo.paper import Layout
 from companion.photo.planes import Array
-from companion.sheet_map import Box
+from companion.photo.sheet_map import Box
 
 KINDS = ("pools", "bis", "temp", "agent", "refusal", "roundabout", "park", "pool", "roof", "fence")
 """What is crossed or drawn, in the order in which the network learnt them."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.lazy import cached_property
+from companion.game.lazy import cached_property
 from companion.games.paper_quarters.sheet_code import read_sheet_code
-from companion.sheet_map import Box, SheetMap
+from companion.photo.sheet_map import Box, SheetMap
 
 
 @dataclass(frozen=True, eq=False)

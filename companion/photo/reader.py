@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from PIL import Image
 
-from companion.games.lazy import cached_property
+from companion.game.lazy import cached_property
 from companion.photo.code import read_code
 from companion.photo.decide import Entry, decide
 from companion.photo.document import sheet_document

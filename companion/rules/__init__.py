@@ -7,7 +7,6 @@ import os
 # numpy reads this once, when it is imported. For matrices as small as ours two threads take twice as long as one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from companion.language import SPOKEN
 from companion.rules.builder import prepare
 from companion.rules.cards import Card, CardTitle, cards, cards_of, often_disputed
 from companion.rules.files import BrokenRules, Source
@@ -17,6 +16,7 @@ from companion.rules.index_cache import NotFetched, NotReady, build_language, bu
 from companion.rules.printed_cards import card, printed_cards, printed_cards_of
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
+from companion.translations import SPOKEN
 
 __all__ = [
     "SPOKEN",

@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
@@ -26,6 +25,7 @@ from companion.rules.meanings import meanings
 from companion.rules.numpy_index import worth_of
 from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import sense, turning
+from companion.translations import SPOKEN
 
 SHORT = 5
 """A question of at most 5 words is also stored as it stands."""

@@ -10,7 +10,7 @@ from functools import partial
 from threading import Lock, Thread
 
 from companion import games
-from companion.prepared import cache_folder
+from companion.resources.prepared import cache_folder
 from companion.rules import index_cache
 
 STARTS = 2

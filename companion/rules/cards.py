@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion import documents, games
-from companion.prepared import prepared
+from companion.resources.prepared import prepared
 from companion.rules.files import Rule, Source, Wording, Working, folder, rules, wordings
 
 
@@ -107,13 +107,13 @@ def often_disputed(language: str) -> list[CardTitle]:
     wanted = {"cards.toml", "text/en.toml", f"text/{language}.toml", "../readings.py"}
     files = [folder(game) / name for game in games.ids() for name in wanted]
     there = [file for file in files if file.is_file()]
-    name = "-".join((*games.guests(), titles_name(language)))
+    name = titles_name(language)
     return [CardTitle(*row) for row in json.loads(prepared(name, there, lambda: make_titles(language)))]
 
 
 def titles_name(language: str) -> str:
     """The name of these titles among what is prepared."""
-    return f"disputed-{language}.json"
+    return "-".join(("disputed", *games.ids(), f"{language}.json"))
 
 
 def make_titles(language: str) -> bytes:

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 from sys import intern
 
-from companion.language import SPOKEN
 from companion.rules.features import words
+from companion.translations import SPOKEN
 
 _FOLDER = Path(__file__).parent / "concepts"
 NUMBERS = (

@@ -13,11 +13,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion import games
-from companion.games.game import Game
-from companion.language import catalogue
+from companion.game.game import Game
 from companion.rules.features import LONGEST, plain, words
 from companion.rules.meanings import meanings
 from companion.rules.names import alike
+from companion.translations import catalogue
 
 _WORD = re.compile(rf"\w{{1,{LONGEST}}}")
 _SUFFIX = re.compile(r"[-'’]\w{1,4}\b")

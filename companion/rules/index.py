@@ -16,9 +16,9 @@ from struct import calcsize
 from threading import Lock
 from typing import Any, NamedTuple, Self
 
-from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.names import Names, Vocabulary
+from companion.translations import SPOKEN
 
 SCHEMA = """
     CREATE TABLE card (

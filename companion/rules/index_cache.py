@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeVar
 
 from companion import games
-from companion.language import SPOKEN, reader_language
-from companion.prepared import cache_folder, digest, remove_stale, whole
+from companion.resources.prepared import cache_folder, digest, remove_stale, whole
 from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
+from companion.translations import SPOKEN, reader_language
 
 _SOURCES = (".py", ".toml", ".tsv", ".txt")
 _T = TypeVar("_T")

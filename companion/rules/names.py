@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from sys import intern
 from typing import NamedTuple
 
-from companion.games.printed_cards import Key
+from companion.game.printed_cards import Key
 from companion.rules.features import LONGEST, plain
 from companion.rules.message import sentences
 

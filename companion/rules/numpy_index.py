@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
 from companion.rules.index import Index, Leaning, Letters, Nearest, columns, number_type
+from companion.translations import SPOKEN
 
 Numbers = NDArray[np.float64]
 Whole = NDArray[np.int64]

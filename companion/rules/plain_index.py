@@ -15,10 +15,10 @@ from math import sqrt
 from struct import unpack
 from typing import Any
 
-from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import KIND
 from companion.rules.index import Index, Leaning, Letters, Nearest, columns, number_type
+from companion.translations import SPOKEN
 
 
 class PlainIndex(Index):

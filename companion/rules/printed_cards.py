@@ -1,6 +1,6 @@
 """What is printed in a game, as cards beside the rules, and the words by which people ask for it.
 
-A game lists what is printed in its module `printed_cards` (see `companion.games.printed_cards`). Its file
+A game lists what is printed in its module `printed_cards` (see `companion.game.printed_cards`). Its file
 `rules/words/<language>.toml` has a name and, with commas between them, the phrases that say it. The folder `words` here
 has the words that go with any such question, the numbers and the colours.
 """
@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.games.printed_cards import PrintedItem
-from companion.language import SPOKEN, catalogue
+from companion.game.printed_cards import PrintedItem
 from companion.rules.cards import Card, cards_of
 from companion.rules.files import BrokenRules, folder, rules
 from companion.rules.names import FILLING, LISTS, NOUN, THINGS, Vocabulary, split
+from companion.translations import SPOKEN, catalogue
 
 WORDS = Path(__file__).parent / "words"
 _NUMBERS = "numbers"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.games.text import say
-from companion.language import catalogue
+from companion.game.text import say
 from companion.rules.asked import Asked
 from companion.rules.cards import Card
 from companion.rules.claims import check_printed
@@ -20,6 +19,7 @@ from companion.rules.printed_cards import card, printed_by_id
 from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import corrected, spellings
 from companion.rules.verdict import Verdict, verdict
+from companion.translations import catalogue
 
 _WORDS = {"yes": say("Yes"), "no": say("No")}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.paths import steps
+from companion.game.paths import steps
 from companion.session.editors import Part
 from companion.session.view import View
 

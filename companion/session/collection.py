@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.session.editors import editor
 from companion.session.editors.form_reading import NewEntries
 from companion.session.log import COLLECTION, pack

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion import documents
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, Value
-from companion.language import catalogue, reader_language
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, Value
+from companion.translations import catalogue, reader_language
 
 Document = Mapping[str, Any]
 _MOST = 6

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion import games
-from companion.games.text import Text, Value, say
-from companion.language import current_wording, reader_language
+from companion.game.text import Text, Value, say
 from companion.rules import cards
 from companion.session.editors.part import Parts
 from companion.tables import Label, LogEntry
+from companion.translations import current_wording, reader_language
 
 READINGS = "readings"
 """The part with the readings that the table is scored by."""

@@ -9,11 +9,10 @@ from itertools import combinations
 from typing import Any, NamedTuple, Self
 
 from companion import games
-from companion.games.description import Category
-from companion.games.game import AT_MOST
-from companion.games.lazy import cached_property
-from companion.games.text import Text, joined, say
-from companion.language import reader_language
+from companion.game.description import Category
+from companion.game.game import AT_MOST
+from companion.game.lazy import cached_property
+from companion.game.text import Text, joined, say
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
@@ -23,6 +22,7 @@ from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_
 from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
 from companion.session.view import View
 from companion.tables import Seat, Table
+from companion.translations import reader_language
 
 
 class FieldLink(NamedTuple):

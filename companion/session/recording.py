@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 from companion import games
-from companion.games.game import Game
+from companion.game.game import Game
 from companion.session.editors import Parts, editor
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.evening import Evening

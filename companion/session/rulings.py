@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from companion import games
-from companion.games.text import Text, say
-from companion.language import reader_language
+from companion.game.text import Text, say
 from companion.rules import Card, cards
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
@@ -16,6 +15,7 @@ from companion.session.saving import Basis, document_at, save
 from companion.session.score import OPEN, UNCOUNTED
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
+from companion.translations import reader_language
 
 DECISIVE = ("winner", OPEN)
 """What another reading changes, where by it somebody else would win or lead."""

@@ -13,9 +13,8 @@ from importlib.resources import files
 from typing import Any
 
 from companion import games
-from companion.games.text import say
+from companion.game.text import say
 from companion.session.editors import editor
-from companion.session.games import module
 from companion.session.log import READINGS, RULINGS
 from companion.session.seating import badge
 from companion.tables import PartState, Seat, Snapshot, Table
@@ -29,7 +28,7 @@ _PLAYED = datetime(2026, 11, 14, 21, 40, tzinfo=UTC)
 @games.cached
 def _sample(game_id: str) -> dict[str, Any] | None:
     """The sample table that the game brings, if it brings one."""
-    side = module(game_id)
+    side = games.module(game_id, "table")
     file = files(side).joinpath("sample_table.json") if side else None
     return json.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.games.text import Text, joined, say
-from companion.paths import value_at
+from companion.game.paths import value_at
+from companion.game.text import Text, joined, say
 from companion.session.log import CHOSEN, change_text, note_text, pack, part_names, phone_name
 from companion.session.view import View
 from companion.tables import Conflict, Edit, LogEntry, Snapshot

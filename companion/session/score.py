@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.games.description import GIVEN_TIE
-from companion.games.game import AT_MOST, Game
-from companion.games.text import Text, say
-from companion.paths import steps
+from companion.game.description import GIVEN_TIE
+from companion.game.game import AT_MOST, Game
+from companion.game.paths import steps
+from companion.game.text import Text, say
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.ties import is_given

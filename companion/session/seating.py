@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion import games
-from companion.games.text import Text, say, say_n
+from companion.game.text import Text, say, say_n
 from companion.session.editors import FormError, editor
 from companion.session.log import note_text, pack
 from companion.session.view import View

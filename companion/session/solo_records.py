@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion import games
-from companion.games.game import AT_MOST
-from companion.games.text import Text, joined, say
+from companion.game.game import AT_MOST
+from companion.game.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
 from companion.session.editors.strip import Strip, clockwise

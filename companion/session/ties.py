@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from companion.games.description import GIVEN_TIE, TieBreakStep
-from companion.games.game import AT_MOST, Game
-from companion.games.text import Text
+from companion.game.description import GIVEN_TIE, TieBreakStep
+from companion.game.game import AT_MOST, Game
+from companion.game.text import Text
 
 _NO_PAD_ROW = "equal"
 

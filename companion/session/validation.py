@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from companion.exchange import handover, parsing
-from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
+from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Part, Parts, SeatPart, editor
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
 from companion.session.rulings import rulings

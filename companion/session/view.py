@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.bounded_cache import BoundedCache
-from companion.games.lazy import cached_property
-from companion.language import reader_language
+from companion.game.lazy import cached_property
 from companion.session.editors import Parts, editor
 from companion.session.score import Score
 from companion.tables import Snapshot, Store, Table
+from companion.tables.bounded_cache import BoundedCache
+from companion.translations import reader_language
 
 _scores: BoundedCache[tuple[Store, int, str, int, str], Score] = BoundedCache(256)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion import games
-from companion.folders import static_files
+from companion.resources.folders import static_files
 from companion.share import letters
 from companion.share.scene import Fill, Scene, Words, polygon, rectangle, svg
 from pdf import pictograms

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.folders import folder
+from companion.resources.folders import folder
 from pdf import scripts
 
 if TYPE_CHECKING:

@@ -22,13 +22,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion import games
-from companion.folders import folder, static_files
-from companion.language import LANGUAGES, SPOKEN
+from companion.resources.folders import folder, static_files
 from companion.rules import build_language
 from companion.share import letters
 from companion.site.libraries import compile_folder, fetch_pyodide, prepare_libraries
 from companion.site.packing import Packer, archive, bundle, contents, put
 from companion.site.shell import shell_page
+from companion.translations import LANGUAGES, SPOKEN
 from companion.web.rendering.assets import Assets
 
 _PROGRAM = Path(__file__).parents[1]
@@ -36,7 +36,8 @@ _KEPT = _PROGRAM.parent / "build/site-parts"
 """What npm and pip fetched stays here, and what takes long to make."""
 _NOT_FOR_PHONES = re.compile(
     r"""^(
-    companion/(cli|extraction)\.py | companion/(commands|deployment|photo)/ | companion/site/(?!__init__|bridge) |
+    companion/(cli|translations/extraction)\.py | companion/commands/ | companion/deployment/.*(?<!\.py)$ |
+    companion/photo/(?!__init__|sheet_map) | companion/site/(?!__init__|bridge) |
     companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ |
     companion/ready/ | companion/games/[^/]+/rules/(text/|cards\.toml) | .*\.po$ |
     .*__pycache__ | .*\.md$ | pdf/(bench|cli)\.py

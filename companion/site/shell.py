@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 from flask import render_template
 
-from companion.games.text import say
-from companion.language import LANGUAGES, catalogue
+from companion.game.text import say
+from companion.translations import LANGUAGES, catalogue
 from companion.web import create_app
 
 _WORDS = {

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from companion.bounded_cache import BoundedCache
 from companion.tables import schema
+from companion.tables.bounded_cache import BoundedCache
 from companion.tables.history import groups
 from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups

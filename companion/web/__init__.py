@@ -10,12 +10,12 @@ from typing import Any
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader, ModuleLoader, PrefixLoader
 
-from companion.folders import folder, guest_folders
-from companion.prepared import cache_folder, digest, ready_folder
+from companion.resources.folders import folder, game_folders
+from companion.resources.prepared import cache_folder, digest, ready_folder
 from companion.tables import Store, database_url
 from companion.web import calculators, place
 from companion.web.api import calculations, reference
-from companion.web.games import own_pages, template_functions
+from companion.web.game_pages import own_pages, template_functions
 from companion.web.http import device_cookie, errors, hosts, languages, phone, security
 from companion.web.pages import (
     enter,
@@ -100,7 +100,7 @@ def _templates() -> BaseLoader:
 
     A built package has its own compiled.
     """
-    own = {game_id: FileSystemLoader(path) for game_id, path in guest_folders("templates").items()}
+    own = {game_id: FileSystemLoader(path) for game_id, path in game_folders("templates").items()}
     ready = ready_folder()
     compiled = [ModuleLoader(ready / TEMPLATES)] if ready else []
     return ChoiceLoader([*compiled, FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any
 
 from companion import documents, games
-from companion.language import catalogue
+from companion.translations import catalogue
 from pdf import fonts
 from pdf.aid.text import Aid, Step
 from pdf.drawing import Page

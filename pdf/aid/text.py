@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from companion.games.text import Text
+from companion.game.text import Text
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.text import Catalogue
+from companion.game.text import Catalogue
 from pdf.drawing import Drawing
 from pdf.options import Options
 from pdf.pads.cells import draw_cell, draw_label

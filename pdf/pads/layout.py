@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.game import Game
-from companion.games.text import Catalogue
+from companion.game.game import Game
+from companion.game.text import Catalogue
 from pdf.paper import Orientation
 
 MARGIN = 7.0

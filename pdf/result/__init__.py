@@ -8,11 +8,11 @@ from math import inf
 from typing import Any
 
 from companion import documents, games
-from companion.games.description import Category
-from companion.games.game import Game
-from companion.language import catalogue
+from companion.game.description import Category
+from companion.game.game import Game
 from companion.session.ties import tie_rows
 from companion.tables import Seat
+from companion.translations import catalogue
 from pdf import camera, document, fonts
 from pdf.drawing import Page
 from pdf.flow import LARGE, Flow

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.description import Category
-from companion.games.game import TOTAL, Game
-from companion.games.text import Catalogue
-from companion.language import catalogue
+from companion.game.description import Category
+from companion.game.game import TOTAL, Game
+from companion.game.text import Catalogue
 from companion.rules.cards import cards
 from companion.session.rulings import DECISIVE, reading_effect
 from companion.session.score import UNCOUNTED, decided_by_text, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
+from companion.translations import catalogue
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight

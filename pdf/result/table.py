@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.games.description import Category
-from companion.games.game import TOTAL
+from companion.game.description import Category
+from companion.game.game import TOTAL
 from companion.session.outcome import points_text, total_text
 from pdf import fonts
 from pdf.flow import Flow

@@ -11,9 +11,9 @@ from datetime import datetime, tzinfo
 from math import inf
 
 from companion import games
-from companion.language import catalogue
 from companion.statistics.people import People, months, people
 from companion.tables.history.play import Play
+from companion.translations import catalogue
 from pdf import document, fonts
 from pdf.drawing import Page
 from pdf.flow import Flow

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion import games
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
 from tests.browser import paper_quarters_page as paper_quarters

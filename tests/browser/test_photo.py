@@ -13,10 +13,10 @@ from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
 from werkzeug.serving import make_server
 
+from companion.games.paper_quarters.web import photo_page, photo_readings
 from companion.photo.picture import LONGEST
 from companion.photo.reader import PhotoReading, Tell
 from companion.tables import Store
-from companion.web.games.paper_quarters import photo_page, photo_readings
 from tests.browser.axe import faults
 from tests.browser.conftest import Phone
 from tests.browser.layout_faults import OFF_SCREEN, OVER

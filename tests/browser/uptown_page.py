@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion import documents
-from companion.session.games import uptown
-from companion.session.games.uptown.storey_code import write_storey
+from companion.games.uptown import table as uptown
+from companion.games.uptown.table.storey_code import write_storey
 from tests.browser.table_page import open_table
 
 STREET = [

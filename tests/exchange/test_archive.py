@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.exchange import archive
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.tables import Group, Person, Seat
 from companion.tables.history.play import ArchivedPlay, Handover, Play, to_json
 from tests.plays import PEOPLE, random_plays

@@ -13,8 +13,8 @@ import pytest
 from companion import games
 from companion.documents import ENGLISH
 from companion.exchange import bgstats
-from companion.language import catalogue
 from companion.tables.history.play import Play
+from companion.translations import catalogue
 from tests.plays import random_plays
 
 NUMBERS = {"paper-quarters": 233867, "ginkgopolis": 128271, "streets": 279720}

@@ -11,7 +11,7 @@ import pytest
 
 from companion.exchange import bgstats_file
 from companion.exchange.bgstats_file import duplicates, read
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from tests.plays import random_plays
 
 EXPORT: dict[str, Any] = {

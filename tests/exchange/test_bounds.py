@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.exchange import archive, bgstats_file, incoming, parsing
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from tests.exchange.test_archive import ENTRIES, written
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import random_plays

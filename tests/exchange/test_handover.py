@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.exchange import handover
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from companion.session import sample_tables
 from companion.tables import Seat
 from companion.tables.history.play import Handover

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from companion import games
 from companion.documents import ENGLISH
 from companion.exchange import spreadsheet
-from companion.language import LANGUAGES
 from companion.tables.history.play import Play
+from companion.translations import LANGUAGES
 from tests.plays import random_plays
 
 PLAYS = random_plays(60, seed=3)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.documents import calculate
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 
 NOTHING = {"tokens": 0, "refresh": 0, "characters": [], "cards": []}
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from companion.documents import calculate, read
+from companion.game.shapes import Unreadable
 from companion.games.ginkgopolis.counted_districts import facts_needed
 from companion.games.ginkgopolis.districts import districts
-from companion.games.shapes import Unreadable
 from tests.examples import examples
 from tests.games.test_ginkgopolis import CITY, board, building, categories, lines
 from tests.games.test_ginkgopolis_properties import tables

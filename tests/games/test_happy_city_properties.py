@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from companion import documents
 from companion.games.happy_city.cards import COLOURS, cards
-from companion.language import catalogue
 from companion.rules import cards as rule_cards
+from companion.translations import catalogue
 from tests.examples import examples
 
 BUILDINGS = [card.id for card in cards() if card.kind in ("building", "dwelling")]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion import documents
+from companion.game.shapes import Unreadable
 from companion.games.happy_city.cards import by_id, cards
-from companion.games.shapes import Unreadable
-from companion.language import catalogue
 from companion.rules import cards as rule_cards
+from companion.translations import catalogue
 
 FULL = ["market", "grocery", "florist", "bookshop", "bank", "hospital", "perfumery", "museum", "library", "zoo"]
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion import documents
+from companion.game.shapes import Unreadable
 from companion.games.paper_quarters.printed import PLANS, SHEET
-from companion.games.shapes import Unreadable
 from tests.test_vectors import VECTORS
 
 SIZES = (10, 11, 12)

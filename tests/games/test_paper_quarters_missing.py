@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.printed import PLANS
-from companion.language import catalogue
+from companion.translations import catalogue
 from tests.games.test_paper_quarters_documents import FULL, sheet
 
 READINGS = Readings(GAME.readings)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.plans import fulfilled
 from companion.games.paper_quarters.printed import PLANS, Plan

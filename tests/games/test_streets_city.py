@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.games.game import Readings
-from companion.games.shapes import Unreadable
+from companion.game.game import Readings
+from companion.game.shapes import Unreadable
 from companion.games.streets.board import Road
 from companion.games.streets.city import City
 from companion.games.streets.layout import Layout

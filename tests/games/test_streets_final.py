@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.language import catalogue
+from companion.translations import catalogue
 from tests.games.streets_tables import (
     CLOSED,
     HIPSTERS,

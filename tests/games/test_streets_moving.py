@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import documents
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.streets.board import Tile
 from companion.games.streets.city import City
 from companion.games.streets.moving import Leaving, homes, leaving

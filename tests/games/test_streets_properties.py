@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
-from companion.games.game import Reading
+from companion.game.game import Reading
 from companion.games.streets.board import KINDS, Kind, Road, Symbol
 from companion.games.streets.layout import OPPOSITE, SIDES, Layout, Row, beside
 from companion.games.streets.placement import Spot, spots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion import documents
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.streets.city import City
 from companion.games.streets.readings import READINGS
 from tests.games.streets_tables import building, final, income, per, reasons, street, totals, touched, value

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from tests.games.streets_tables import HIPSTERS, building, final, income, street, value
 
 

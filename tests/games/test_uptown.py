@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.language import catalogue
+from companion.translations import catalogue
 from tests.games.uptown_streets import ROOF, ROOFTOP, card, effect, final, paid, player, total, touched
 
 

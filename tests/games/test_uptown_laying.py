@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.language import LANGUAGES, catalogue
+from companion.translations import LANGUAGES, catalogue
 from tests.games.uptown_streets import ROOF, ROOFTOP, card, final, paid, place, player, touched
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 
 OFFICE = {"kind": "office"}
 TABLE = {

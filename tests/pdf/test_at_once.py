@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.language import catalogue
+from companion.translations import catalogue
 from pdf import document, printing, query
 from pdf.drawing import Page
 from pdf.ink import INKS

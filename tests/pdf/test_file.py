@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import games
-from companion.language import LANGUAGES, catalogue
+from companion.translations import LANGUAGES, catalogue
 from pdf import document, fonts, printing, query
 from pdf.drawing import Page
 from pdf.ink import INKS

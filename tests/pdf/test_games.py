@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import pdf
 from companion import games
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from pdf import pictograms, printing, query
 from pdf.cli import pad
 from pdf.fonts import SMALLEST
@@ -22,9 +22,9 @@ from pdf.result import Facts, pages
 from tests.pdf.seen import outside, overlapping, reader
 
 ENGINE = """
-from companion.games.description import Category, PadRow
-from companion.games.game import Game
-from companion.games.text import say
+from companion.game.description import Category, PadRow
+from companion.game.game import Game
+from companion.game.text import say
 
 CATEGORIES = (Category("bridges", say("Bridges"), "ring"), Category("floods", say("Floods"), "no-such-pictogram"))
 GAME = Game(
@@ -33,7 +33,7 @@ GAME = Game(
 )
 """
 PAPER = """
-from companion.games.text import say
+from companion.game.text import say
 from pdf.ink import AQUA
 from pdf.theme import Theme
 from pdf.game_paper import PrintChoice, GamePaper

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import documents
-from companion.language import catalogue
+from companion.translations import catalogue
 from pdf import fonts
 from pdf.ink import INKS
 from pdf.names import printable_names

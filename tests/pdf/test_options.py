@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.language import LANGUAGES, catalogue
+from companion.game.shapes import Unreadable
+from companion.translations import LANGUAGES, catalogue
 from pdf import printing, query
 from pdf.cli import pad
 from tests.pdf.seen import reader

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.language import LANGUAGES, catalogue
+from companion.translations import LANGUAGES, catalogue
 from pdf import pictograms, printing, query
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.examples import examples
+from companion.documents.examples import examples
+from companion.game.rulers import column_name, row_name
 from companion.games.ginkgopolis.districts import districts
-from companion.games.rulers import column_name, row_name
-from companion.language import LANGUAGES, catalogue
 from companion.rules.cards import cards
 from companion.tables import Seat
+from companion.translations import LANGUAGES, catalogue
 from pdf import pictograms
 from pdf.drawing import Page, Path, Words
 from pdf.fonts import SMALLEST, printable

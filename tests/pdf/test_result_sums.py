@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.games.given_totals import GivenTotal, with_given_totals
-from companion.language import catalogue
+from companion.game.given_totals import GivenTotal, with_given_totals
+from companion.translations import catalogue
 from pdf.drawing import Page
 from pdf.result import Facts, pages
 from pdf.result.table import COLUMNS

@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import documents
-from companion.language import LANGUAGES, catalogue
 from companion.share import card, letters
 from companion.share.scene import Words
 from companion.tables import Seat
+from companion.translations import LANGUAGES, catalogue
 from pdf import fonts, printing, query
 from pdf.drawing import Page, Path
 from pdf.ink import COLOUR

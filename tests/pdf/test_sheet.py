@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.paper_quarters.printed import PLANS, SHEET
-from companion.language import LANGUAGES
-from companion.sheet_map import Box
+from companion.photo.sheet_map import Box
+from companion.translations import LANGUAGES
 from pdf import camera, document, printing, query
 from pdf.drawing import Drawing, Page, Path, Placement
 from pdf.fonts import SMALLEST

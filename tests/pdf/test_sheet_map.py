@@ -10,7 +10,7 @@ import pytest
 from companion.documents import calculate
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.games.paper_quarters.sheet_code import Layout
-from companion.sheet_map import SheetMap
+from companion.photo.sheet_map import SheetMap
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.games.paper_quarters.sheet_map import sheet_map, sheet_maps

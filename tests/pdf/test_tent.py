@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from pdf import printing, query
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST

@@ -12,9 +12,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from companion import games
-from companion.language import LANGUAGES, catalogue
 from companion.statistics.people import in_year, months
 from companion.tables.history.play import Play
+from companion.translations import LANGUAGES, catalogue
 from pdf import names as names_on_paper
 from pdf.fonts import SMALLEST
 from pdf.year import Facts, pages, year

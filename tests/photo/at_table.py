@@ -10,8 +10,8 @@ import numpy as np
 from PIL import Image
 
 from companion import documents
+from companion.games.paper_quarters.web import photo_readings
 from companion.photo.reader import PhotoReading, Tell, read_photo
-from companion.web.games.paper_quarters import photo_readings
 from pdf.games.paper_quarters.camera_map import printed_paper
 from pdf.options import PlayerSeat
 from tests.photo.camera import LEVELS, Shot, photograph

@@ -12,7 +12,7 @@ import pypdfium2
 
 from companion.games.paper_quarters.printed import SHEET
 from companion.photo.paper import Layout
-from companion.sheet_map import Box
+from companion.photo.sheet_map import Box
 from pdf import document, paper
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.camera_map import printed_paper

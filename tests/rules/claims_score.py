@@ -9,10 +9,10 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 
-from companion.language import SPOKEN
 from companion.rules.asked import Asked
 from companion.rules.claims import Claim, claims, decide, hold
 from companion.rules.files import asks
+from companion.translations import SPOKEN
 
 SHOWN = 6
 

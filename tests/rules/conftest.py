@@ -10,7 +10,7 @@ from companion import games
 
 GAME = """
 from types import SimpleNamespace
-from companion.games.text import say
+from companion.game.text import say
 GAME = SimpleNamespace(name=say("Small"))
 """
 CARDS = '[ZZ-01]\ntopic = "goal"\n\n[ZZ-02]\ntopic = "end"\n'

@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from companion import games, rules
-from companion.games.game import Game
-from companion.language import LANGUAGES
+from companion.game.game import Game
 from companion.rules.cards import cards_of
 from companion.rules.files import asks, wordings
 from companion.rules.files import rules as rules_of
+from companion.translations import LANGUAGES
 from tests.drafts import finished, languages_of
 
 HERE = {"en": "here", "ru": "здесь"}

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import games, language, rules
+from companion import games, rules
+from companion import translations as language
 from companion.rules import index_cache
 from companion.rules.features import features, senses
 from companion.rules.index import Index

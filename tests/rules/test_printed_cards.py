@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion import games, rules
-from companion.games.text import Text
+from companion.game.text import Text
 from companion.rules.files import asks
 from companion.rules.names import NOUN
 from companion.rules.printed_cards import printed_by_id, words

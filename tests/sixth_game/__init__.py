@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation, Game
+from companion.game.game import Calculation, Game
 from tests.sixth_game import description
 from tests.sixth_game.quay import Players, Table, final_score, setup
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, PadRow, TieBreakStep
-from companion.games.game import Reading
-from companion.games.text import say
+from companion.game.description import Category, PadRow, TieBreakStep
+from companion.game.game import Reading
+from companion.game.text import say
 
 NAME = say("Lantern Quay")
 

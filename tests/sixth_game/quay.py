@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.final import Final, final
-from companion.games.game import Ledger, Line, Readings, Scored, Step, TieBreak
-from companion.games.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
-from companion.games.text import say, say_n
+from companion.game.final import Final, final
+from companion.game.game import Ledger, Line, Readings, Scored, Step, TieBreak
+from companion.game.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
+from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
 
 Count = Annotated[int, AtLeast(0)]

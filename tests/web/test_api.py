@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion import contract
+from companion.documents import contract
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 

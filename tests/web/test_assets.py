@@ -15,8 +15,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.language import LANGUAGES
 from companion.session.collection import MOST
+from companion.translations import LANGUAGES
 from companion.web.rendering.assets import minify_css
 from tests.browser import ginkgopolis_games, streets_city
 from tests.web.phones import AtTable, open_table

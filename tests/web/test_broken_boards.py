@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.games.text import say
-from companion.paths import walk
+from companion.game.paths import walk
+from companion.game.text import say
 from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, pack

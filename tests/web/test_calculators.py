@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games, rules
+from companion.games.streets.web.calculators import ON_MAP
 from companion.web.calculators import calculators
-from companion.web.games.streets.calculators import ON_MAP
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.session.collection import MOST, add_entries
 from companion.session.editors.form_reading import NewEntries
 from companion.tables import Store

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from companion.web.rendering.drawing_queue import _QUEUED, _WAITING, Drawings, NotDrawnYet
 from pdf import printing
 from tests.web.phones import open_table

@@ -12,11 +12,14 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion import games
-from companion.games.text import Text, say
-from companion.language import catalogue
+from companion.game.text import Text, say
+from companion.games.happy_city.web.calculators import InCityForm
+from companion.games.streets.web.collection_page import TileForm, TilesForm
+from companion.games.uptown.web.collection_page import CardForm
 from companion.session.editors.form_reading import parse_number
 from companion.tables import Group, Person, Seat, Table
 from companion.tables.history.play_queries import Choices
+from companion.translations import catalogue
 from companion.web.calculators import calculators
 from companion.web.calculators.calculator import AskerForm, AskForm
 from companion.web.forms import (
@@ -33,9 +36,6 @@ from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
 from companion.web.forms.validators import number_between
-from companion.web.games.happy_city.calculators import InCityForm
-from companion.web.games.streets.collection_page import TileForm, TilesForm
-from companion.web.games.uptown.collection_page import CardForm
 from pdf import query
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session.games.ginkgopolis.outline import outline
+from companion.games.ginkgopolis.table.outline import outline
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
 
 

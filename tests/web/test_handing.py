@@ -17,9 +17,9 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.exchange import handover
+from companion.games.paper_quarters.table.sheet_form import blank_sheet
 from companion.session import sample_tables
 from companion.session.editors import editor
-from companion.session.games.paper_quarters.sheet_form import blank_sheet
 from companion.tables import Store
 from tests.examples import first_by_day
 from tests.web.phones import AtTable, flat, open_table, table_of

@@ -12,10 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
+from companion.games.happy_city.table.city_form import SLOTS, Board, press, read_city_form
+from companion.games.happy_city.table.editor import EDITOR
+from companion.resources.sprite import sprite
 from companion.session.editors.form_reading import FormError
-from companion.session.games.happy_city.city_form import SLOTS, Board, press, read_city_form
-from companion.session.games.happy_city.editor import EDITOR
-from companion.sprite import sprite
 from companion.tables import Store
 from tests.examples import some
 from tests.web.filled import inputs

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
-from companion.session.games.happy_city.specials import special_effect
+from companion.games.happy_city.table.specials import special_effect
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import parts, play, send
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session.games.happy_city.editor import EDITOR
+from companion.games.happy_city.table.editor import EDITOR
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import form_of, parts, play, send

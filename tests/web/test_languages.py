@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from companion.language import LANGUAGES
 from companion.session.seating import badge
+from companion.translations import LANGUAGES
 from companion.web.rendering.hyphens import hyphenate, hyphenate_name
 from tests.web.phones import AtTable
 

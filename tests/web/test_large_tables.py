@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from companion.exchange import handover
-from companion.session.games.uptown import street_form as uptown
+from companion.games.uptown.table import street_form as uptown
 from tests.largest_tables import handed
 from tests.ratios import forget
 from tests.test_bounds import calls_of

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from companion.storable import UNKEPT
 from companion.tables import Store
+from companion.tables.storable import UNKEPT
 from companion.web.forms.new_table import NewTableForm
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, table_of

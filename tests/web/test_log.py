@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.rulers import place_name
-from companion.games.text import say
-from companion.language import catalogue
+from companion.game.rulers import place_name
+from companion.game.text import say
 from companion.session.log import unpack
+from companion.translations import catalogue
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from tests.drafts import finished
 
 _CYRILLIC = ("ru", "uk")

@@ -13,7 +13,8 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
-from companion import contract, games, schemas
+from companion import games
+from companion.documents import contract, schemas
 from companion.web.api import calculations, openapi
 
 

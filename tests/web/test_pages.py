@@ -138,7 +138,7 @@ def test_home_tells_a_finished_table_from_its_record(client: FlaskClient, monkey
     for seat in range(2):
         at.enter(seat, residents=3 + seat, hearts=4, coins=0)
     at.post("/finish")
-    monkeypatch.setattr("companion.session.games.happy_city.editor.EDITOR.parts", None)
+    monkeypatch.setattr("companion.games.happy_city.table.editor.EDITOR.parts", None)
     page = re.sub(r"<[^>]+>", "", flat(client.get("/").text))
     assert "won by Bob 16, Ann 12" in page
 

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games.paper_quarters.table import sheet_form as forms
 from companion.session.editors import FormError, editor
-from companion.session.games.paper_quarters import sheet_form as forms
 from tests.examples import some
 from tests.pdf.seen import lines
 from tests.test_vectors import VECTORS, differences

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from werkzeug.test import TestResponse
 
 from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.web import photo_page, photo_readings
+from companion.games.paper_quarters.web.photo_readings import PHOTOS
 from companion.photo.quality import Reason
 from companion.photo.reader import PhotoReading, Progress, Tell
 from companion.tables import Store
-from companion.web.games.paper_quarters import photo_page, photo_readings
-from companion.web.games.paper_quarters.photo_readings import PHOTOS
 from tests.photo.at_table import DOUBTFUL, KEY, dark_photo, read_unsurely, totals_on_paper, two_sheets, unsure_reading
 from tests.photo.camera import LEVELS, Shot, photograph
 from tests.photo.filling import LAYOUTS, Print, blank_image, fill

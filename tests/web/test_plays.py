@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine, update
 
-from companion.games.game import Calculation
+from companion.game.game import Calculation
 from companion.games.happy_city import GAME
 from companion.session import view as session_view
 from companion.session.log import pack

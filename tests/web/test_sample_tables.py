@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.language import LANGUAGES
+from companion.translations import LANGUAGES
 from tests.web.phones import flat
 
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from companion import documents
-from companion.session.games.paper_quarters import sheet_form
+from companion.games.paper_quarters.table import sheet_form
 from tests.web.phones import JSON, AtTable, open_table
 
 SHEET = {"way": "board", "houses.0.0": "3", "houses.0.1": "4", "temps": "2"}

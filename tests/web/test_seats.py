@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.games.description import PadRow
+from companion.game.description import PadRow
 from companion.session.editors import editor
 from companion.session.editors.form_reading import FormError
 from companion.session.editors.pad import pad_numbers, pad_progress, read_pad

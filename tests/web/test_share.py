@@ -15,9 +15,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-from companion.language import SPOKEN
 from companion.session import sample_tables
 from companion.tables import Store
+from companion.translations import SPOKEN
 from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, open_table, table_of
 from tests.web.test_plays import holder

@@ -13,8 +13,8 @@ from pypdf import PdfReader
 
 from companion import documents
 from companion.games.streets.board import KINDS
+from companion.games.streets.table.city_board import blank_city, read_city
 from companion.session.editors import editor
-from companion.session.games.streets.city_board import blank_city, read_city
 from companion.tables import Store
 from tests.test_vectors import VECTORS
 from tests.web.phones import JSON, AtTable, flat, table_of

@@ -12,9 +12,8 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from companion.games.uptown.board import Card, Effect
-from companion.session.editors import FormError
-from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
-from companion.session.games.uptown.storey_code import (
+from companion.games.uptown.table.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
+from companion.games.uptown.table.storey_code import (
     UnknownWord,
     read_lot,
     read_storey,
@@ -22,7 +21,8 @@ from companion.session.games.uptown.storey_code import (
     write_lot,
     write_storey,
 )
-from companion.session.games.uptown.street_form import Board, blank_street, lots_of, read_street
+from companion.games.uptown.table.street_form import Board, blank_street, lots_of, read_street
+from companion.session.editors import FormError
 from tests.examples import some
 from tests.web.phones import JSON, open_table
 from tests.web.uptown_street import Street

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.uptown import GAME
-from companion.session.games.uptown.payouts import Payout, payouts_due
-from companion.session.games.uptown.street_form import Board, blank_street
+from companion.games.uptown.table.payouts import Payout, payouts_due
+from companion.games.uptown.table.street_form import Board, blank_street
 from tests.web.phones import flat, open_table
 from tests.web.uptown_street import EXAMPLE, Street
 

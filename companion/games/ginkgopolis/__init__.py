@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import CalculationModule, Game
+from companion.game.game import CalculationModule, Game
 from companion.games.ginkgopolis import description
 from companion.games.ginkgopolis.readings import READINGS
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings
+from companion.game.game import Readings
+from companion.game.shapes import AtMost, Name, Shape, Unreadable, document
 from companion.games.ginkgopolis.board import TILES, Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 from companion.games.ginkgopolis.readings import MISSING_POINTS
-from companion.games.shapes import AtMost, Name, Shape, Unreadable, document
 
 _ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives."""

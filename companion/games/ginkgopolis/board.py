@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
-from companion.games.shapes import (
+from companion.game.shapes import (
     COMPANY,
     AtLeast,
     AtMost,
@@ -17,6 +16,7 @@ from companion.games.shapes import (
     document,
     fits_together,
 )
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 
 RIVAL = "gosha"
 """The name of the virtual player of the solo game."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.final import Final, final
-from companion.games.game import Calculation, Readings
+from companion.game.final import Final, final
+from companion.game.game import Calculation, Readings
 from companion.games.ginkgopolis.actions import Construct, Exploit, Urbanize, construct, exploit, urbanize
 from companion.games.ginkgopolis.board import Board, check
 from companion.games.ginkgopolis.scoring import score

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import say
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Cell
-from companion.games.text import say
 
 
 def core_findings(board: Board) -> Iterator[Finding]:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import Text, joined, say
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, CountedDistrict, CountedHold
 from companion.games.ginkgopolis.cards import Colour
-from companion.games.text import Text, joined, say
 
 Fact = Literal["tallest", "number"]
 FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.description import Begins, Category, Module, PadRow, SharedWin
-from companion.games.text import say
+from companion.game.description import Begins, Category, Module, PadRow, SharedWin
+from companion.game.text import say
 
 NAME = say("Ginkgopolis")
 CALLED = ("Гинкгополис", "Гінкгополіс")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.games.game import Readings
+from companion.game.game import Readings
+from companion.game.rulers import place_name
 from companion.games.ginkgopolis.board import Board, Building, Cell, CountedDistrict, groups
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.counted_districts import possible_places
 from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
-from companion.games.rulers import place_name
 
 DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Line, Readings
+from companion.game.game import Finding, Line, Readings
+from companion.game.text import Text, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Player
 from companion.games.ginkgopolis.cards import (
@@ -27,7 +28,6 @@ from companion.games.ginkgopolis.cards import (
     permanent_action,
 )
 from companion.games.ginkgopolis.readings import GOSHA_ARROWS
-from companion.games.text import Text, say, say_n
 
 
 @dataclass(frozen=True)

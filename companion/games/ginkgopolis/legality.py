@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
@@ -14,7 +15,6 @@ from companion.games.ginkgopolis.counted_districts import open_ties, same_number
 from companion.games.ginkgopolis.end_cards import untold_findings
 from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
-from companion.games.text import say, say_n
 
 
 def findings(board: Board) -> Iterator[Finding]:

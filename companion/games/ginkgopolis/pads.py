@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.game import Finding, Line
+from companion.game.game import Finding, Line
+from companion.game.text import say
 from companion.games.ginkgopolis.board import Board, Pad
-from companion.games.text import say
 
 _RULES = {"tokens": "GK-53", "refresh": "GK-54", "cards": "GK-42", "districts": "GK-58"}
 

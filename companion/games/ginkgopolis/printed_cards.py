@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.games.game import Readings
+from companion.game.game import Readings
+from companion.game.printed_cards import Fact, PrintedItem
+from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import (
@@ -25,8 +27,6 @@ from companion.games.ginkgopolis.cards import (
 from companion.games.ginkgopolis.end_cards import RULES
 from companion.games.ginkgopolis.setup import Players, setup
 from companion.games.ginkgopolis.supply import SUPPLIES
-from companion.games.printed_cards import Fact, PrintedItem
-from companion.games.text import Text, joined, say, say_n
 
 _ASSETS: Mapping[Colour, tuple[Asset, ...]] = {"red": ("resource",), "blue": ("tile",), "yellow": ("point",)}
 """What a card of a colour gives when it is played alone, for each level; a character's bonus is the same (GK-03)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reading
-from companion.games.text import say
+from companion.game.game import Reading
+from companion.game.text import say
 
 GOSHA_DISTRICTS = Reading(
     "gosha-districts", "GK-69", {"yes": say("Gosha scores districts"), "no": say("Gosha scores no districts")}

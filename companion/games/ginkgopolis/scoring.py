@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.game import AT_MOST, Ledger, Line, Readings, Scored
+from companion.game.game import AT_MOST, Ledger, Line, Readings, Scored
+from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board
 from companion.games.ginkgopolis.description import CATEGORIES
@@ -13,7 +14,6 @@ from companion.games.ginkgopolis.districts import DecidedBy, District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.pads import pad_lines
 from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
-from companion.games.text import Text, joined, say, say_n
 
 _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number": "GK-62", "undecided": "GK-62"}
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Step
+from companion.game.game import Readings, Step
+from companion.game.shapes import Shape, Unreadable, document
+from companion.game.text import say
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
-from companion.games.shapes import Shape, Unreadable, document
-from companion.games.text import say
 
 _DECK = 21
 """GK-08: twelve letter cards and the nine building cards 1 to 3."""

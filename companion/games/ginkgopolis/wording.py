@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from companion.game.text import Text, say
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import (
     Action,
@@ -19,7 +20,6 @@ from companion.games.ginkgopolis.cards import (
     Permanent,
     ResourcesOnColour,
 )
-from companion.games.text import Text, say
 
 
 class Numbered(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import CalculationModule, Game
+from companion.game.game import CalculationModule, Game
 from companion.games.happy_city import description
 from companion.games.happy_city.readings import READINGS
 

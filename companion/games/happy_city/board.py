@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import (
+from companion.game.game import (
     Readings,
 )
-from companion.games.happy_city.cards import Card, Colour, by_id
-from companion.games.shapes import (
+from companion.game.shapes import (
     COMPANY,
     AtLeast,
     AtMost,
@@ -21,7 +20,8 @@ from companion.games.shapes import (
     document,
     fits_together,
 )
-from companion.games.text import Value, say
+from companion.game.text import Value, say
+from companion.games.happy_city.cards import Card, Colour, by_id
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Side: TypeAlias = Literal["left", "right"]

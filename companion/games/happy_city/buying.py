@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Line, Readings
+from companion.game.game import Finding, Line, Readings
+from companion.game.shapes import Unreadable
+from companion.game.text import say
 from companion.games.happy_city.board import Purchase, Taking, read_card, read_city
 from companion.games.happy_city.cards import CARDS_OF, Card, Colour, lowest_price, missing_for
 from companion.games.happy_city.legality import CITY_SIZE, may_repeat
-from companion.games.shapes import Unreadable
-from companion.games.text import say
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.final import Final, final
-from companion.games.game import Calculation, Readings
+from companion.game.final import Final, final
+from companion.game.game import Calculation, Readings
 from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
 from companion.games.happy_city.buying import buy, take
 from companion.games.happy_city.income import income

@@ -10,8 +10,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
-from companion.games.lazy import cached_property
-from companion.games.text import Text, Value, say
+from companion.game.lazy import cached_property
+from companion.game.text import Text, Value, say
 
 Colour = Literal["yellow", "blue", "green", "orange", "purple"]
 Kind = Literal["building", "dwelling", "market", "family", "expert"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Line
+from companion.game.game import Line
 from companion.games.happy_city.board import called
 from companion.games.happy_city.choices import copyable, looked_at
 from companion.games.happy_city.effects import EFFECTS, colour_of, printed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.description import Begins, Category, Module, PadRow, SharedWin, TieBreakStep
-from companion.games.text import say
+from companion.game.description import Begins, Category, Module, PadRow, SharedWin, TieBreakStep
+from companion.game.text import say
 
 NAME = say("Happy City")
 ALSO = "Місто щастя"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.games.game import Line
+from companion.game.game import Line
+from companion.game.text import Text, say, say_n
 from companion.games.happy_city.cards import CARDS_OF, Colour
 from companion.games.happy_city.income import earned
 from companion.games.happy_city.market import colour_in_effects
 from companion.games.happy_city.work import Work
-from companion.games.text import Text, say, say_n
 
 ROW = 5
 

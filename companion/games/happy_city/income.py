@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Line, Readings, Step
+from companion.game.game import Finding, Line, Readings, Step
+from companion.game.text import Text, say, say_n
 from companion.games.happy_city.board import IncomeBoard, Table, read_table
 from companion.games.happy_city.legality import breaches
 from companion.games.happy_city.market import colour_in_effects
 from companion.games.happy_city.work import Work, previous, works
-from companion.games.text import Text, say, say_n
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.game import Finding, Readings
+from companion.game.game import Finding, Readings
+from companion.game.text import say
 from companion.games.happy_city.board import Table, called
 from companion.games.happy_city.cards import CARDS_OF, Card, missing_for
 from companion.games.happy_city.choices import copyable, opponents, sides
 from companion.games.happy_city.readings import DWELLING_STACKS, TWO_DWELLINGS
-from companion.games.text import say
 
 CITY_SIZE = 10
 DWELLINGS_OF_A_KIND = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.happy_city.cards import Card, Colour
 from companion.games.happy_city.readings import MARKET_COLOUR
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import say
 from companion.games.happy_city.board import Table
 from companion.games.happy_city.cards import Card, Kind, cards
 from companion.games.happy_city.description import HEARTS, RESIDENTS
 from companion.games.happy_city.legality import CITY_SIZE, DWELLINGS_OF_A_KIND
-from companion.games.text import say
 
 _SUMS = (RESIDENTS, HEARTS)
 _COUNTING = ("own-colour", "colour-of-left", "colour-of-neighbour")

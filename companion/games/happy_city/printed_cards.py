@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.games.game import Readings
+from companion.game.game import Readings
+from companion.game.printed_cards import Fact, PrintedItem
+from companion.game.text import Text, joined, say, say_n
 from companion.games.happy_city.cards import COLOUR_TITLES, COLOURS, Card, Colour, cards
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
-from companion.games.printed_cards import Fact, PrintedItem
-from companion.games.text import Text, joined, say, say_n
 
 COPIES = 2
 """Of each building, in its deck (HC-19)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reading
-from companion.games.text import say
+from companion.game.game import Reading
+from companion.game.text import say
 
 NEGATIVE_TOTALS = "negative-totals"
 MARKET_COLOUR = "market-colour-in-effects"

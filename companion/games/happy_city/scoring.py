@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.text import say
 from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
 from companion.games.happy_city.description import CATEGORIES
@@ -14,7 +15,6 @@ from companion.games.happy_city.legality import findings
 from companion.games.happy_city.pads import pad_findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
 from companion.games.happy_city.work import Work, works
-from companion.games.text import say
 
 
 def score(board: FinalBoard, readings: Readings) -> Scored:

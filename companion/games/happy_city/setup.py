@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Step
+from companion.game.game import Readings, Step
+from companion.game.shapes import Shape, Unreadable, document
+from companion.game.text import Text, say, say_n
 from companion.games.happy_city.legality import PLAYERS
-from companion.games.shapes import Shape, Unreadable, document
-from companion.games.text import Text, say, say_n
 
 MARKETS = 5
 COINS_EACH = 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.game import Line, Readings
+from companion.game.game import Line, Readings
+from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import Table, called
 from companion.games.happy_city.cards import CARDS_OF, Card, Colour, Effect
 from companion.games.happy_city.market import count
-from companion.games.text import Text, Value, say
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import CalculationModule, Game
+from companion.game.game import CalculationModule, Game
 from companion.games.paper_quarters import description
 from companion.games.paper_quarters.readings import READINGS
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.games.lazy import cached_property
+from companion.game.lazy import cached_property
+from companion.game.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.games.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 _Told: TypeAlias = Count | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation
+from companion.game.game import Calculation
 from companion.games.paper_quarters.board import OneSheet, Table
 from companion.games.paper_quarters.legality import check
 from companion.games.paper_quarters.options import options

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import say, say_n
 from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, Street, places
 from companion.games.paper_quarters.printed import SHEET
-from companion.games.text import say, say_n
 
 
 def column_findings(sheet: Sheet, where: str, *, advanced: bool) -> Iterator[Finding]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, Module, PadRow, SharedWin, TieBreakStep
-from companion.games.text import say, say_n
+from companion.game.description import Category, Module, PadRow, SharedWin, TieBreakStep
+from companion.game.text import say, say_n
 
 NAME = say("Welcome To…")
 ALSO = "Welcome To…"

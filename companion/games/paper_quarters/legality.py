@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Readings
+from companion.game.game import Finding, Readings
+from companion.game.text import say
 from companion.games.paper_quarters.board import ROUNDABOUT, Number, OneSheet, Sheet, Street, legible_sheet
 from companion.games.paper_quarters.columns import column_findings
 from companion.games.paper_quarters.numbers import number_findings
 from companion.games.paper_quarters.printed import SHEET
-from companion.games.text import say
 
 REASONS = (
     "order",

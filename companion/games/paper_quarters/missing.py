@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from companion.games.game import Readings
+from companion.game.game import Readings
+from companion.game.text import Text, joined, say, say_n
 from companion.games.paper_quarters.board import ROUNDABOUT, Place, Sheet
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.plans import fulfilled, lacks_a_house, serving, struck
@@ -22,7 +23,6 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
-from companion.games.text import Text, joined, say, say_n
 
 _STREETS = range(len(SHEET.streets))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from companion.games.game import Finding
+from companion.game.game import Finding
+from companion.game.text import say
 from companion.games.paper_quarters.board import ROUNDABOUT, Number, Street
-from companion.games.text import say
 
 LOWEST, HIGHEST = 0, 17
 

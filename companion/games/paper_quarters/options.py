@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.paper_quarters.board import Number, OneSheet, Place, Sheet, Street, legible_sheet, places
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.plans import fulfilled_plans

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from companion.games.game import Finding, Ledger, Line, TieBreak
+from companion.game.game import Finding, Ledger, Line, TieBreak
+from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.board import Pad, Table
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.games.text import Text, say, say_n
 
 _RULES = {
     "plans": "PQ-41",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.paper_quarters.board import ROUNDABOUT, Place, Sheet
 from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from companion.games.lazy import cached_property
+from companion.game.lazy import cached_property
 from companion.games.paper_quarters.tasks import TASKS, Task
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.game.printed_cards import Fact, Key, PrintedItem, number_list
+from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.printed import CARDS, DECK, PLANS, SHEET, Plan
 from companion.games.paper_quarters.tasks import (
     AllParks,
@@ -18,8 +20,6 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
-from companion.games.printed_cards import Fact, Key, PrintedItem, number_list
-from companion.games.text import Text, say, say_n
 
 _STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
 _EFFECTS = {

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from companion.games.final import Final, final
-from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.final import Final, final
+from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
+from companion.games.paper_quarters.claims import table_findings
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
@@ -17,9 +19,7 @@ from companion.games.paper_quarters.plans import lacks_a_house
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
-from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
-from companion.games.text import Text, say, say_n
 
 
 def final_score(table: Table, readings: Readings) -> Final:

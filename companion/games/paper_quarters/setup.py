@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Step
+from companion.game.game import Readings, Step
+from companion.game.shapes import Shape, Unreadable, document
+from companion.game.text import say, say_n
 from companion.games.paper_quarters.printed import CARDS, PLANS, SLOTS
-from companion.games.shapes import Shape, Unreadable, document
-from companion.games.text import say, say_n
 
 PILES = 3
 HAND = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.game import Reading, Readings
+from companion.game.game import Reading, Readings
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.readings import TEMP_TIES, ZERO_TEMPS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import CalculationModule, Game
+from companion.game.game import CalculationModule, Game
 from companion.games.streets import description
 from companion.games.streets.readings import READINGS
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from companion.games.game import Readings
-from companion.games.shapes import (
+from companion.game.game import Readings
+from companion.game.shapes import (
     COMPANY,
     AtLeast,
     AtMost,

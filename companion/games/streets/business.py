@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.final import Touched, final
-from companion.games.game import Finding, Ledger, Line, Readings, Scored
-from companion.games.shapes import COMPANY, AtMost, Name, distinct_names, document
+from companion.game.final import Touched, final
+from companion.game.game import Finding, Ledger, Line, Readings, Scored
+from companion.game.shapes import COMPANY, AtMost, Name, distinct_names, document
+from companion.game.text import say, say_n
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS
 from companion.games.streets.legality import findings_of_tokens
 from companion.games.streets.readings import in_passing
 from companion.games.streets.words import TYPES
-from companion.games.text import say, say_n
 
 CATEGORIES = (MAJORITY, SETS)
 ALONE, TIED, SET = 10, 5, 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation
+from companion.game.game import Calculation
 from companion.games.streets.board import ClosedStreet, OneBuilding, Table
 from companion.games.streets.business import BusinessSign, Holders, business, tokens
 from companion.games.streets.income import income, value

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import repeat
 from typing import Any
 
-from companion.games.game import ReadingCache, Readings
-from companion.games.lazy import cached_property
+from companion.game.game import ReadingCache, Readings
+from companion.game.lazy import cached_property
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
 from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
 

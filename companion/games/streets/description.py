@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.description import Begins, Category, Module, PadRow, SharedWin, Unit
+from companion.game.description import Begins, Category, Module, PadRow, SharedWin, Unit
+from companion.game.text import say
 from companion.games.streets.words import TYPES
-from companion.games.text import say
 
 NAME = say("Streets")
 ALSO = "Улицы"

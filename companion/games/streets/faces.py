@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
-from companion.games.shapes import Unreadable
+from companion.game.shapes import Unreadable
 from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 from companion.games.streets.business import Sign
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.final import Touched, final
-from companion.games.game import Finding, Ledger, Line, Readings, Scored
-from companion.games.lazy import cached_property
-from companion.games.shapes import Unreadable, distinct_names
+from companion.game.final import Touched, final
+from companion.game.game import Finding, Ledger, Line, Readings, Scored
+from companion.game.lazy import cached_property
+from companion.game.shapes import Unreadable, distinct_names
+from companion.game.text import Text, say, say_n
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street
 from companion.games.streets.city import PlacedBuilding, street_alone
 from companion.games.streets.description import BUILDINGS
@@ -16,7 +17,6 @@ from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
 from companion.games.streets.values import Valuer, Worth
 from companion.games.streets.words import tile_name
-from companion.games.text import Text, say, say_n
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.games.game import Readings
-from companion.games.lazy import cached_property
+from companion.game.game import Readings
+from companion.game.lazy import cached_property
 from companion.games.streets.board import Road
 
 Cell: TypeAlias = tuple[int, int]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from companion.games.game import Finding, Readings
+from companion.game.game import Finding, Readings
+from companion.game.text import say
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Tokens
 from companion.games.streets.city import City, OnTable, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
 from companion.games.streets.pads import findings_of_pads
 from companion.games.streets.words import PEOPLE, TYPES, tile_name
-from companion.games.text import say
 
 SIGNS, HAND, AROUND = 5, 3, 8
 OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.streets.board import KINDS, Kind, Symbol, Tile
 from companion.games.streets.city import City
 from companion.games.streets.layout import Cell

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.game import Finding, Line
+from companion.game.game import Finding, Line
+from companion.game.text import say
 from companion.games.streets.board import Pad, Player
-from companion.games.text import say
 
 _RULES = {"money": "ST-33", "buildings": "ST-30", "majority": "ST-52", "sets": "ST-54"}
 _STEPS = {"majority": 5, "sets": 10}

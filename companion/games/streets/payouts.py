@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from companion.games.game import Line, Reading, Readings
+from companion.game.game import Line, Reading, Readings
 from companion.games.streets.board import ClosedStreet, Pay, Payout
 from companion.games.streets.income import pay_street
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Finding, Readings
-from companion.games.shapes import AtMost, Unreadable, document
+from companion.game.game import Finding, Readings
+from companion.game.shapes import AtMost, Unreadable, document
+from companion.game.text import Text, say
 from companion.games.streets.board import TILES, Road, check_cells
 from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, contact, counts_as_closing
-from companion.games.text import Text, say
 
 Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
 REASONS: Mapping[Reason, tuple[str, Text]] = {

@@ -8,13 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from companion.games.game import Readings
-from companion.games.printed_cards import Fact, PrintedItem
+from companion.game.game import Readings
+from companion.game.printed_cards import Fact, PrintedItem
+from companion.game.text import Text, joined, say, say_n
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.faces import Face, known, partly_known
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, Wanted, setup, stacks
 from companion.games.streets.words import PEOPLE, TILES, value_text
-from companion.games.text import Text, joined, say, say_n
 
 _SYMBOLS = {
     "tourist": say("tourist"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.final import Final, Touched
-from companion.games.game import Reading
-from companion.games.text import say
+from companion.game.final import Final, Touched
+from companion.game.game import Reading
+from companion.game.text import say
 
 READINGS = (
     Reading(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.games.final import Final, final
-from companion.games.game import Ledger, Line, Readings, Scored
+from companion.game.final import Final, final
+from companion.game.game import Ledger, Line, Readings, Scored
+from companion.game.text import Text, say
 from companion.games.streets.board import Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
@@ -17,7 +18,6 @@ from companion.games.streets.pads import pad_lines
 from companion.games.streets.payouts import pay_as_read
 from companion.games.streets.values import Valuer
 from companion.games.streets.words import tile_name
-from companion.games.text import Text, say
 
 
 def final_scoring(table: Table, readings: Readings) -> Final:

@@ -9,9 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings, Step
-from companion.games.shapes import Shape, Unreadable, document
-from companion.games.text import say
+from companion.game.game import Readings, Step
+from companion.game.shapes import Shape, Unreadable, document
+from companion.game.text import say
 
 HAND = 3
 Level: TypeAlias = Literal["easy", "medium", "hard"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.streets.board import Kind, Player, Symbol
 from companion.games.streets.city import PlacedStreet
 

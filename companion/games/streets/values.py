@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.games.game import Readings
-from companion.games.lazy import cached_property
+from companion.game.game import Readings
+from companion.game.lazy import cached_property
+from companion.game.text import Text, say
 from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Player, Symbol, Value
 from companion.games.streets.city import PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import counts_as_closing
 from companion.games.streets.symbols import most_sets, pool
 from companion.games.streets.words import PEOPLE, SYMBOLS, tile_name
-from companion.games.text import Text, say
 
 
 @dataclass(frozen=True)

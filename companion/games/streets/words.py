@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 
 if TYPE_CHECKING:
     from companion.games.streets.board import Business, Kind, Value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import CalculationModule, Game
+from companion.game.game import CalculationModule, Game
 from companion.games.uptown import description
 from companion.games.uptown.readings import READINGS
 

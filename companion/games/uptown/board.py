@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.shapes import (
+from companion.game.shapes import (
     COMPANY,
     AtLeast,
     AtMost,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Calculation
+from companion.game.game import Calculation
 from companion.games.uptown.board import Action, Ending, Placement, Street, Table
 from companion.games.uptown.ending import end
 from companion.games.uptown.income import income

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from companion.games.game import Line, Readings
-from companion.games.text import Text, say, say_n
+from companion.game.game import Line, Readings
+from companion.game.text import Text, say, say_n
 from companion.games.uptown.board import Card, Countable, Effect, Lots, Per, Purse
 from companion.games.uptown.storeys import floors_below
 from companion.games.uptown.words import counted, project

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Readings, Step
-from companion.games.text import say
+from companion.game.game import Readings, Step
+from companion.game.text import say
 from companion.games.uptown.board import Ending, Lots, check_lots
 from companion.games.uptown.readings import Disputed, disputed
 

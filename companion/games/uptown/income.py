@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Line, Readings
+from companion.game.game import Finding, Line, Readings
 from companion.games.uptown.board import Lots, Street, check_lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.effects import pay

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.game import Finding, Readings
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.game import Finding, Readings
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.games.uptown.board import Card, Lot, Lots, Placement, Table, check_card, check_lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.readings import Disputed, disputed

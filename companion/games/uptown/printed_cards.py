@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.game import Readings
-from companion.games.printed_cards import Fact, PrintedItem
-from companion.games.text import say, say_n
+from companion.game.game import Readings
+from companion.game.printed_cards import Fact, PrintedItem
+from companion.game.text import say, say_n
 from companion.games.uptown.description import PLAYERS
 from companion.games.uptown.scoring import COINS_PER_PRESTIGE
 from companion.games.uptown.setup import Players, setup

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.games.game import Reading, Readings
-from companion.games.text import say
+from companion.game.game import Reading, Readings
+from companion.game.text import say
 
 Answer = TypeVar("Answer")
 

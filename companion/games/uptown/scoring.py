@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.games.final import Final, final
-from companion.games.game import Finding, Ledger, Line, Readings, Scored, TieBreak
-from companion.games.text import say
+from companion.game.final import Final, final
+from companion.game.game import Finding, Ledger, Line, Readings, Scored, TieBreak
+from companion.game.text import say
 from companion.games.uptown.board import Pad, Player, Table, check_table
 from companion.games.uptown.description import CATEGORIES
 from companion.games.uptown.effects import pay

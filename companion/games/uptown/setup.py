@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Step
-from companion.games.shapes import Shape, Unreadable, document
-from companion.games.text import say
+from companion.game.game import Readings, Step
+from companion.game.shapes import Shape, Unreadable, document
+from companion.game.text import say
 from companion.games.uptown.description import PLAYERS
 
 PROJECT_CARDS = 84

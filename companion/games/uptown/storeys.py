@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from companion.games.game import Readings
+from companion.game.game import Readings
 from companion.games.uptown.board import Card, Lot, Lots, Purse
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Finding, Readings
-from companion.games.shapes import Unreadable
-from companion.games.text import say, say_n
+from companion.game.game import Finding, Readings
+from companion.game.shapes import Unreadable
+from companion.game.text import say, say_n
 from companion.games.uptown.board import Action, Deck
 from companion.games.uptown.readings import Disputed, disputed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.games.uptown.board import Card, Countable, Effect, Kind
 
 _PROJECTS: Mapping[Kind | None, Text] = {

@@ -7,7 +7,7 @@ request nor the store: they get the snapshot of the table, the form and the quer
 
 A game without an editor of its own is entered by its pad. To add a board:
 
-1. In `companion/session/games/<game>/editor.py` write a subclass of `SeatPart` (what a player has) or of `Part` (what
+1. In `companion/games/<game>/table/editor.py` write a subclass of `SeatPart` (what a player has) or of `Part` (what
    is shared), typed by its board, a `TypedDict` of plain JSON. `modes = ("board", "pad")`: the first is offered
    first. A document is `{"way": "board", "pad": {…}, "board": …}`; changing the mode keeps the other side. Write
 
@@ -16,7 +16,7 @@ A game without an editor of its own is entered by its pad. To add a board:
      read. `current` is the board that the form was drawn from. A button with a name is one more field;
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(board)` of a seat: the player of the `final` document, without the name;
-   - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.paths`);
+   - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.game.paths`);
    - where useful: `board_missing` (what nobody has entered yet), `note` (what changed, for the log), `value_text` (a
      value in words), `panels` (context of the templates), `change` (a press that also changes other parts),
      `template`, `pad_player` and `as_pad` (a pad unlike the rows).
@@ -39,7 +39,6 @@ from companion import games
 from companion.session.editors.editor import Editor, seat_of
 from companion.session.editors.form_reading import FormError, MissingEntry, Progress
 from companion.session.editors.part import Document, Part, Parts, SeatPart
-from companion.session.games import module
 
 __all__ = [
     "Document",
@@ -61,5 +60,5 @@ def editor(game: str) -> Editor:
 
     :raise KeyError: there is no such game.
     """
-    own: Editor = getattr(module(game, "editor"), "EDITOR", None) or Editor()
+    own: Editor = getattr(games.module(game, "table.editor"), "EDITOR", None) or Editor()
     return own

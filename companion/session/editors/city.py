@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, TypeVar
 
-from companion.games.rulers import column_name, place_name, row_name
-from companion.games.text import Text, say
+from companion.game.rulers import column_name, place_name, row_name
+from companion.game.text import Text, say
 from companion.tables import Seat, Table
 
 Cell: TypeAlias = tuple[int, int]

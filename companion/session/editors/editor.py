@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion import documents, games
-from companion.games.game import TOTAL
-from companion.games.given_totals import GivenTotal, with_given_totals
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, joined, say
-from companion.paths import steps
+from companion.game.game import TOTAL
+from companion.game.given_totals import GivenTotal, with_given_totals
+from companion.game.paths import steps
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, joined, say
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip

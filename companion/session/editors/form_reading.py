@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 from unicodedata import category
 
-from companion.games.shapes import too_many
-from companion.games.text import Text, joined, say, say_n
+from companion.game.shapes import too_many
+from companion.game.text import Text, joined, say, say_n
 from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.description import PadRow
-from companion.games.text import say, say_n
+from companion.game.description import PadRow
+from companion.game.text import say, say_n
 from companion.session.editors.form_reading import MOST, FormError, MissingEntry, Progress, count
 
 PREFIX = "pad."

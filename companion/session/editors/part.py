@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
-from companion.games.description import PadRow
-from companion.games.game import TOTAL, Readings
-from companion.games.given_totals import GivenTotal
-from companion.games.lazy import cached_property
-from companion.games.text import Text, joined, say
-from companion.paths import Step
+from companion.game.description import PadRow
+from companion.game.game import TOTAL, Readings
+from companion.game.given_totals import GivenTotal
+from companion.game.lazy import cached_property
+from companion.game.paths import Step
+from companion.game.text import Text, joined, say
 from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress, button_value
 from companion.session.editors.pad import (
     PREFIX,
@@ -37,8 +37,8 @@ from companion.session.editors.total import (
     with_tie,
 )
 from companion.session.score import Score
-from companion.storable import UNKEPT, is_storable
 from companion.tables import Edit, PartState, Seat, Snapshot, Table
+from companion.tables.storable import UNKEPT, is_storable
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.games.game import Step
-from companion.games.text import Text, say
+from companion.game.game import Step
+from companion.game.text import Text, say
 from companion.tables import Seat, Table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, NotRequired, TypedDict
 
-from companion.games.description import GIVEN_TIE
-from companion.games.game import TOTAL
-from companion.games.given_totals import GivenTotal
-from companion.games.text import Text, say
+from companion.game.description import GIVEN_TIE
+from companion.game.game import TOTAL
+from companion.game.given_totals import GivenTotal
+from companion.game.text import Text, say
 from companion.session.editors.form_reading import MOST, FormError, MissingEntry, Progress, count
 
 TIE = "tie"

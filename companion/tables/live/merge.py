@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from companion.paths import value_at
+from companion.game.paths import value_at
 
 Cells: TypeAlias = "dict[tuple[int, int], Any]"
 _written = json.JSONEncoder(sort_keys=True).encode

@@ -29,13 +29,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.storable import strip_unstorable
+from companion.game.shapes import Unreadable
 from companion.tables import schema
 from companion.tables.history import play
 from companion.tables.history.play import Handover
 from companion.tables.history.transfer import read_tables
 from companion.tables.models import StorageError
+from companion.tables.storable import strip_unstorable
 from companion.tables.storage.database import dump, identity, open_database, writing
 
 _AT_ONCE = 500

@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, mak
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.prepared import prepared
+from companion.resources.prepared import prepared
 from companion.tables.models import StorageError, StorageProblem
 
 if TYPE_CHECKING:

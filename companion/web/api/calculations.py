@@ -11,8 +11,8 @@ from flask import Blueprint, Response, json, request
 from werkzeug.exceptions import HTTPException
 
 from companion import documents, games, rules
-from companion.games.shapes import Unreadable
-from companion.games.text import say
+from companion.game.shapes import Unreadable
+from companion.game.text import say
 from companion.tables import StorageError
 from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
@@ -40,7 +40,7 @@ def calculate(game: str, calculation: str) -> Answer:
 @blueprint.get("/api/<game>/<calculation>")
 def schema(game: str, calculation: str) -> Answer:
     """The JSON schema of the document; that of the result is in its `$defs`."""
-    from companion import contract
+    from companion.documents import contract
 
     return _missing(game, calculation) or (contract.schema(game, calculation), 200)
 

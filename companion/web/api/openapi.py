@@ -26,7 +26,7 @@ ASK_EXAMPLE: dict[str, Any] = {"q": "Who wins a tie?", "game": "uptown", "lang":
 
 @games.cached
 def document() -> Part:
-    from companion import contract
+    from companion.documents import contract
 
     paths: Part = {}
     schemas: Part = {"Error": _error(), "Answers": _answers()}
@@ -79,7 +79,7 @@ def _with_components(game_id: str, part: Any) -> Any:
 
 
 def _calculation(game_id: str, name: str, summary: str) -> Part:
-    from companion import examples
+    from companion.documents import examples
 
     sent: Part = {"schema": {"$ref": f"{_COMPONENTS}{game_id}.{name}.document"}}
     answered = _answer("The result.", f"{game_id}.{name}.result")

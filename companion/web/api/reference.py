@@ -16,8 +16,8 @@ from companion.web.api.openapi import ASK_EXAMPLE
 from companion.web.http.public_links import external_url
 
 if TYPE_CHECKING:
-    from companion import contract
-    from companion.schemas import Schema
+    from companion.documents import contract
+    from companion.documents.schemas import Schema
 
 blueprint = Blueprint("reference", __name__)
 
@@ -28,7 +28,7 @@ _LONGEST = 12
 @blueprint.get("/api")
 def page() -> str:
     """All games; with `?game=` the calculations of one."""
-    from companion import contract
+    from companion.documents import contract
 
     game_id = request.args.get("game", "")
     if not game_id:
@@ -56,7 +56,7 @@ class Calculation(NamedTuple):
 
 
 def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation:
-    from companion import examples
+    from companion.documents import examples
 
     example = examples.examples(game_id).get(name)
     if example is None:
@@ -68,7 +68,7 @@ def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation
 
 def _curl(game_id: str, calculation: str) -> str | None:
     """The command that works the example out."""
-    from companion import examples
+    from companion.documents import examples
 
     example = examples.examples(game_id).get(calculation)
     if example is None:

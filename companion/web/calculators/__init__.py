@@ -14,13 +14,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.rules import Card
 from companion.session.editors import Part, editor
 from companion.tables import Seat
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
-from companion.web.games import module
 from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.languages import messages
 
@@ -35,7 +34,7 @@ def calculators() -> dict[tuple[str, str], Calculator[Any]]:
     return {
         (calculator.game, calculator.id): calculator
         for game_id in games.ids()
-        for calculator in getattr(module(game_id, "calculators"), "CALCULATORS", ())
+        for calculator in getattr(games.module(game_id, "web.calculators"), "CALCULATORS", ())
     }
 
 
@@ -46,7 +45,7 @@ def _by_rule() -> dict[str, Calculator[Any]]:
 
 def _on_map(card: Card) -> bool:
     """Whether the map of a table answers this card, with no calculator of its own."""
-    return card.id in getattr(module(card.game, "calculators"), "ON_MAP", ())
+    return card.id in getattr(games.module(card.game, "web.calculators"), "ON_MAP", ())
 
 
 class Link(NamedTuple):
@@ -80,7 +79,7 @@ def can_help(game: str) -> bool:
 def _questions(view: View, asker: AskerForm, seat: Seat) -> list[Link]:
     """What can be asked at this table, in the order of its game; what the map answers leads there."""
     table = view.table
-    on_map = getattr(module(table.game, "calculators"), "MAP_QUESTIONS", ())
+    on_map = getattr(games.module(table.game, "web.calculators"), "MAP_QUESTIONS", ())
     there = view.url("enter.page", part=_MAP) if on_map else ""
     asked = {"part": asker.part.data or None, "seat": seat.position}
     return [

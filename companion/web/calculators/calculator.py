@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField
 
 from companion import documents
-from companion.games.text import Catalogue, Text, say
+from companion.game.text import Catalogue, Text, say
 from companion.session.decide import Option
 from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Form

@@ -4,7 +4,7 @@ Every page with a form has a class here, or beside the calculator that asks; `te
 with its label, its control and the sentence beside it. A form that is refused comes back with status 422: its page,
 what was typed, and a sentence beside each field that cannot be read. Two things are read elsewhere: the board and map
 editors keep their compact encoding (`companion/session/editors`), and the JSON API reads documents with pydantic
-(`companion/documents.py`).
+(`companion/documents`).
 """
 
 from __future__ import annotations

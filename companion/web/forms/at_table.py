@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
-from companion.games.description import PadRow
-from companion.games.text import Text, Value, say
+from companion.game.description import PadRow
+from companion.game.text import Text, Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import SHARED, TIE_TITLE, TITLE

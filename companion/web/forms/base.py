@@ -12,7 +12,7 @@ from flask import request
 from wtforms import FileField, HiddenField
 from wtforms.meta import DefaultMeta
 
-from companion.games.text import Text
+from companion.game.text import Text
 
 _UNCHECKED = dict.fromkeys(("required", "maxlength", "min", "max"), False)
 

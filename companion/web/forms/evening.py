@@ -9,7 +9,7 @@ from wtforms import DateTimeLocalField, HiddenField, StringField, ValidationErro
 from wtforms.validators import DateRange, Optional
 
 from companion.exchange.parsing import YEARS
-from companion.games.text import say
+from companion.game.text import say
 from companion.web.forms.at_table import SaveForm
 from companion.web.forms.base import OnceForm
 from companion.web.forms.fields import IntegerField, strip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wtforms import HiddenField, StringField
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.tables import Group
 from companion.web.forms.base import FileForm, Form, OnceForm
 from companion.web.forms.fields import SelectField, option, to_one_line

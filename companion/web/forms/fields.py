@@ -9,7 +9,7 @@ import wtforms
 from wtforms.fields import SelectChoice
 from wtforms.widgets import TextInput
 
-from companion.games.text import Text, Value, say
+from companion.game.text import Text, Value, say
 from companion.session.editors.form_reading import parse_number, shorten
 
 

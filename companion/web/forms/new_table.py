@@ -12,8 +12,8 @@ from wtforms.fields import SelectChoice
 from wtforms.validators import DataRequired, Optional
 
 from companion import games
-from companion.games.description import BOX_COLOURS
-from companion.games.text import say
+from companion.game.description import BOX_COLOURS
+from companion.game.text import say
 from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form, OnceForm

@@ -11,8 +11,8 @@ from wtforms import BooleanField, HiddenField, StringField
 from wtforms.validators import Optional
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip

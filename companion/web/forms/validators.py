@@ -8,9 +8,9 @@ from typing import Any
 from wtforms import Field, Form, ValidationError
 from wtforms.validators import Length, NumberRange
 
-from companion.games.text import Text, say_n
+from companion.game.text import Text, say_n
 from companion.session.editors.form_reading import AT_LEAST, AT_MOST, MOST
-from companion.storable import UNKEPT, is_storable
+from companion.tables.storable import UNKEPT, is_storable
 
 
 class _TooLong:

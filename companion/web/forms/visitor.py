@@ -6,8 +6,8 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import DataRequired, Optional
 from wtforms.widgets import TextArea
 
-from companion.games.text import say
-from companion.language import LANGUAGES
+from companion.game.text import say
+from companion.translations import LANGUAGES
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, option, strip, to_one_line
 from companion.web.forms.validators import text_up_to

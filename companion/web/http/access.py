@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 
 from flask import url_for
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.session import sample_tables
 from companion.session import view as session
 from companion.session.board_links import board_link

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.tables import StorageError
 
 _WORDS: dict[str, tuple[Text, Text]] = {

@@ -18,8 +18,8 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
-from companion.games.text import Text, say
-from companion.public_address import Network, public_url, trusted_proxies
+from companion.deployment.public_address import Network, public_url, trusted_proxies
+from companion.game.text import Text, say
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -16,8 +16,8 @@ from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
 
-from companion.games.text import Catalogue, Text
-from companion.language import LANGUAGES, catalogue, set_reader
+from companion.game.text import Catalogue, Text
+from companion.translations import LANGUAGES, catalogue, set_reader
 
 PLANS = ("day", "night")
 _IN_ADDRESS = "lang"

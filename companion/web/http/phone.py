@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, abort, after_this_request, g, request
 
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.web.http.errors import PageError
 from companion.web.http.languages import language, set_preference
 from companion.web.place import on_phone

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
-from companion.games.text import Text
+from companion.game.text import Text
 from companion.session.collection import goes_along, set_goes_along, take_back
 from companion.session.log import COLLECTION, note_text
 from companion.tables import Snapshot

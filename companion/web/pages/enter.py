@@ -10,8 +10,8 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.game import TOTAL
-from companion.games.text import Text, say
+from companion.game.game import TOTAL
+from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner

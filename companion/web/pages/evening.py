@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.session.evening import Evening
 from companion.session.log import EVENING, pack
 from companion.session.saving import Difference, save

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.session.log import pack
 from companion.session.recording import record_earlier
 from companion.session.validation import score_handed_table, with_results

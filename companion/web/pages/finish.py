@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.session.standings import standings_text
 from companion.tables import Finished
 from companion.web.forms.base import fields_to_resend

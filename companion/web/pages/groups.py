@@ -7,7 +7,7 @@ from collections import defaultdict
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.tables import Group, Person, Unknown
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.history import GroupForm, PersonForm

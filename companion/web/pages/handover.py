@@ -11,8 +11,8 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.exchange import handover
-from companion.games.shapes import Unreadable, too_many
-from companion.games.text import say
+from companion.game.shapes import Unreadable, too_many
+from companion.game.text import say
 from companion.session import validation
 from companion.session.log import pack
 from companion.session.standings import rows_by_seat

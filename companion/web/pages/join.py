@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.games.text import Text, say, say_n
+from companion.game.text import Text, say, say_n
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find_view
 from companion.web.http.device_cookie import store

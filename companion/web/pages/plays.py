@@ -14,8 +14,8 @@ from flask import Blueprint, Flask, abort, current_app, redirect, render_templat
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.game import Game
-from companion.games.text import Text, say
+from companion.game.game import Game
+from companion.game.text import Text, say
 from companion.session.editors import editor
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier

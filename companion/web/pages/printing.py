@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games
-from companion.games.shapes import Unreadable
-from companion.games.text import say
+from companion.game.shapes import Unreadable
+from companion.game.text import say
 from companion.rules import cards
 from companion.session.editors import editor
 from companion.session.outcome import (

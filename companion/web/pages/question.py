@@ -9,10 +9,10 @@ from typing import Any
 from flask import request, url_for
 
 from companion import rules
-from companion.games.lazy import cached_property
-from companion.games.text import say
-from companion.language import catalogue
+from companion.game.lazy import cached_property
+from companion.game.text import say
 from companion.rules import AtTable, Card, Phrase, Reply
+from companion.translations import catalogue
 from companion.web.forms.visitor import SearchForm
 from companion.web.http.access import View
 from companion.web.http.languages import language

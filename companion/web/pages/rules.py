@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games, rules
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
 from companion.session.outcome import Dispute, disputes, open_disputes

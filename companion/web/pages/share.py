@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.text import Text, joined, say, say_n
+from companion.game.text import Text, joined, say, say_n
 from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
 from companion.tables.history.play import Play

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.session.seating import badge
 from companion.tables.history.play import Play
 from companion.web.http.languages import format_day, format_number, messages

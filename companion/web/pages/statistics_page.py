@@ -11,8 +11,8 @@ from babel.lists import format_list
 from flask import render_template, request
 
 from companion import games
-from companion.games.lazy import cached_property
-from companion.games.text import Text, joined, say, say_n
+from companion.game.lazy import cached_property
+from companion.game.text import Text, joined, say, say_n
 from companion.session.seating import badge
 from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, trend, wilson
 from companion.statistics.people import Pair, People, Standing, head_to_head, in_year, people, select_plays, years

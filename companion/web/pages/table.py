@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.session import collection
 from companion.session.editors import editor, seat_of
 from companion.session.log import entry_rule, log_line, pack, part_names, phone_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, say
 from companion.session.log import part_name
 from companion.session.validation import read_table
 from companion.web.http.access import View, find_view

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.session.recording import record_earlier
 from companion.tables.history.play_queries import History, Scope
 from companion.web.forms.printing import YearForm, clean_choices

@@ -16,9 +16,9 @@ from flask import Flask, Response, abort, request
 from jinja2.ext import Extension
 
 from companion import games
-from companion.folders import static_files
-from companion.prepared import digest, is_ready, prepared
-from companion.sprite import sprite
+from companion.resources.folders import game_folders, static_files
+from companion.resources.prepared import digest, is_ready, prepared
+from companion.resources.sprite import sprite
 
 DIGEST = "static.txt"
 """Where a built package has the digest of its static files."""
@@ -50,7 +50,7 @@ class Assets:
     def __init__(self, paths: Mapping[str, Path]) -> None:
         self._paths = paths
         self._assets: dict[str, Asset] = {}
-        is_built = is_ready(DIGEST) and not games.guests()
+        is_built = is_ready(DIGEST) and not game_folders("static")
         self.digest = prepared(DIGEST, (), make_digest).decode() if is_built else _digest(paths)
 
     def address(self, name: str) -> str:

@@ -14,7 +14,7 @@ from flask import Blueprint, copy_current_request_context, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from companion.games.text import say
+from companion.game.text import say
 from companion.web.http.errors import PageError, error_page
 from companion.web.place import on_phone
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Flask
 
 from companion import games
-from companion.games.text import Text, say
+from companion.game.text import Text, say
 from companion.web.http.languages import language
 from companion.web.rendering.hyphens import LONG, hyphenate, hyphenate_name
 

@@ -12,8 +12,8 @@ from typing import Any, cast
 from flask import Flask, g, request, url_for
 from markupsafe import Markup, escape
 
-from companion.games.description import BOX_COLOURS
-from companion.games.text import say
+from companion.game.description import BOX_COLOURS
+from companion.game.text import say
 from companion.session.seating import SHAPES
 from companion.tables import Seat
 

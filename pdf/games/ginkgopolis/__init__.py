@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.text import Catalogue, say
+from companion.game.text import Catalogue, say
 from pdf.drawing import Segment
 from pdf.game_paper import GamePaper
 from pdf.games.ginkgopolis.aid import AID

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category
-from companion.games.shapes import Unreadable
-from companion.games.text import Catalogue, say
+from companion.game.description import Category
+from companion.game.shapes import Unreadable
+from companion.game.text import Catalogue, say
 from pdf.game_paper import GamePaper, PrintChoice
 from pdf.games.happy_city.aid import AID
 from pdf.ink import Tone

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.game.shapes import Unreadable
+from companion.game.text import say
 from companion.games.paper_quarters.printed import SHEET
-from companion.games.shapes import Unreadable
-from companion.games.text import say
 from pdf.game_paper import Alternative, GamePaper, PlayerSheet, PrintChoice
 from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.back import back

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from companion.games.paper_quarters.sheet_code import Layout
-from companion.sheet_map import SheetMap
+from companion.photo.sheet_map import SheetMap
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
 from pdf.games.paper_quarters.sheet.plots import code_places

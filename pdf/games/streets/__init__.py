@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.text import Catalogue, say, say_n
+from companion.game.text import Catalogue, say, say_n
 from pdf.game_paper import GamePaper
 from pdf.games.streets.aid import AID
 from pdf.games.streets.city import draw_city

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category
-from companion.games.text import Catalogue, say
+from companion.game.description import Category
+from companion.game.text import Catalogue, say
 from pdf.game_paper import GamePaper
 from pdf.games.uptown.aid import AID
 from pdf.games.uptown.skylines import TONE, draw_skylines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.text import say
+from companion.game.text import say
 from pdf.aid.text import Aid, step
 
 AID = Aid(

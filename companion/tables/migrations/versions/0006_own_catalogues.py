@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from companion.games.text import say
+from companion.game.text import say
 
 revision = "0006"
 down_revision = "0005"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.paper_quarters.printed import SHEET, Track
-from companion.sheet_map import Entry
+from companion.photo.sheet_map import Entry
 from pdf import fonts
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.colours import section_tone

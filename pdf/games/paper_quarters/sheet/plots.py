@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.paper_quarters.sheet_code import Layout
-from companion.sheet_map import CodePlace
+from companion.photo.sheet_map import CodePlace
 from pdf import camera, fonts
 from pdf.drawing import rounded_outline
 from pdf.fonts import MM

@@ -1,0 +1,110 @@
+"""The result of a game, and what the other readings of its disputed rules would change in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.game.game import Finding, Ledger, Reading, Readings, Scored, Standings, rank
+
+
+@dataclass(frozen=True)
+class Other:
+    """What the table would look like under another reading."""
+
+    value: str
+    totals: Mapping[str, int]
+    """By the names of the players."""
+    winners: tuple[str, ...]
+    changes: Literal["nothing", "totals", "winner"]
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A disputed rule that this board touches: the reading chosen, and what the others would give."""
+
+    id: str
+    rule: str
+    chosen: str
+    others: tuple[Other, ...]
+
+
+@dataclass(frozen=True)
+class OtherReadings:
+    """A disputed rule that the board touches, the value chosen, and the ledgers that each other value gives."""
+
+    reading: Reading
+    chosen: str
+    ledgers: Mapping[str, tuple[Ledger, ...]]
+
+
+@dataclass(frozen=True)
+class Final:
+    """The result of a game: the ledgers, who won and by what, what is illegal and what is disputed."""
+
+    ledgers: tuple[Ledger, ...]
+    standings: Standings
+    findings: tuple[Finding, ...]
+    readings: tuple[Touched, ...]
+    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`): another
+    reading would give another number."""
+    others: tuple[OtherReadings, ...] = ()
+    """What the disputed rules were compared by."""
+
+
+def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
+    """Score the table, then again under every other reading of the disputed rules it touches."""
+    scored = score(board, readings)
+    for_points = readings.touched
+    findings = tuple(scored.findings())
+    others = []
+    for reading in readings.touched:
+        chosen = readings.chosen(reading)
+        # What only the findings asked for changes no number.
+        ledgers = {
+            value: score(board, readings.but(reading.id, value)).ledgers if reading in for_points else scored.ledgers
+            for value in reading.values
+            if value != chosen
+        }
+        others.append(OtherReadings(reading, chosen, ledgers))
+    return compare(scored.ledgers, findings, tuple(others))
+
+
+def compare(ledgers: tuple[Ledger, ...], findings: tuple[Finding, ...], others: tuple[OtherReadings, ...]) -> Final:
+    """The result of these ledgers, and what the other readings of each disputed rule would change in it."""
+    standings = rank(ledgers)
+    touched = []
+    rests: dict[tuple[int, str], tuple[str, ...]] = {}
+    for other in others:
+        compared = tuple(_other(value, found, ledgers, standings) for value, found in other.ledgers.items())
+        touched.append(Touched(other.reading.id, other.reading.rule, other.chosen, compared))
+        for number in _different(ledgers, other.ledgers.values()):
+            rests[number] = (*rests.get(number, ()), other.reading.rule)
+    return Final(ledgers, standings, findings, tuple(touched), rests, others)
+
+
+def _different(ledgers: tuple[Ledger, ...], others: Iterable[tuple[Ledger, ...]]) -> set[tuple[int, str]]:
+    """The numbers that are not the same in all of them: the place of the player, and the category."""
+    numbers = [ledger.numbers for ledger in ledgers]
+    return {
+        (place, category)
+        for other in others
+        for place, changed in enumerate(ledger.numbers for ledger in other)
+        for category, number in numbers[place].items()
+        if changed.get(category) != number
+    }
+
+
+def _other(value: str, other: tuple[Ledger, ...], ledgers: tuple[Ledger, ...], standings: Standings) -> Other:
+    totals = {ledger.name: ledger.total for ledger in other}
+    changes: Literal["nothing", "totals", "winner"]
+    winners = rank(other).winners
+    if set(winners) != set(standings.winners):
+        changes = "winner"
+    elif totals != {ledger.name: ledger.total for ledger in ledgers}:
+        changes = "totals"
+    else:
+        changes = "nothing"
+    return Other(value, totals, winners, changes)

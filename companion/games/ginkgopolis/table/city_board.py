@@ -1,0 +1,167 @@
+"""The board of the city as it is stored, and how a form changes it.
+
+A building is stored with its top tile, which may be known by halves while somebody is entering it, and its owner by
+seat. Cells that a form does not mention stay as they are: no phone ever takes away what another has built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NotRequired, TypeAlias, TypedDict
+
+from companion.game.text import say, say_n
+from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import COLOURS, Colour
+from companion.session.editors.city import FARTHEST, Cell, OnCell, by_cell, cell_of, key_of, rival_seat
+from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
+from companion.tables import Seat, Table
+
+CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
+"""Where the nine starting tiles lie: around the middle of the table, in reading order (GK-06)."""
+EDITS = 60
+"""Fields for cells changed on a phone: no city has more than 60 buildings, one for each tile."""
+NEW_ROWS = 6
+"""Empty rows of the list without a script."""
+_EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) (\d{1,2}) (\w+|-))?")
+_BROKEN = say("this building cannot be read")
+
+
+class BuildingEntry(OnCell):
+    """A building as it is stored."""
+
+    colour: Colour | None
+    number: int | None
+    height: int
+    owner: str | None
+
+
+class CityBoard(TypedDict):
+    city: list[BuildingEntry]
+    letters: NotRequired[dict[str, str]]
+    """The cells of the letter tokens, where somebody follows them."""
+
+
+Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]
+"""What a form says about a cell: the field, and the building that stands there now."""
+
+
+def owners(table: Table) -> dict[str, Seat]:
+    """Who may own a building, by the value of the form's field. Alone at the table one plays against Gosha."""
+    seats = {str(seat.position): seat for seat in table.seats}
+    return seats if len(seats) > 1 else {**seats, RIVAL: gosha_seat(table)}
+
+
+def gosha_seat(table: Table) -> Seat:
+    return rival_seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
+
+
+def tile_of(building: BuildingEntry) -> str | None:
+    """The id of its tile, as `red-7`; None as long as its colour or its number is not known."""
+    colour, number = building["colour"], building["number"]
+    return None if colour is None or number is None else f"{colour}-{number}"
+
+
+def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry]) -> list[BuildingEntry]:
+    """The city with what the form changes in it: rows of the list, or a script's edits.
+
+    :raise FormError: a field holds something else.
+    """
+    no_further_row(form, "e#", EDITS)
+    for field in ("n#.colour", "n#.number"):
+        no_further_row(form, field, NEW_ROWS)
+    city = by_cell(current)
+    for field, cell, building in (*_read_rows(form, city), *_read_edits(form)):
+        if building is None or not _is_building(building):
+            city.pop(cell, None)
+            continue
+        if building["owner"] is not None and building["owner"] not in owners(table):
+            raise FormError(field, say("nobody at this table has this sign"))
+        city[cell] = building
+    return [city[cell] for cell in sorted(city, key=lambda cell: (cell[1], cell[0]))]
+
+
+def _is_building(building: BuildingEntry) -> bool:
+    """Whether a row tells anything of a building."""
+    return bool(building["colour"] or building["number"] or building["owner"])
+
+
+def _read_edits(form: Mapping[str, str]) -> Iterator[Edit]:
+    """What a script sends: `2,-1 red 7 2 0` for a building, `2,-1` for an empty cell."""
+    for field in (f"e{index}" for index in range(EDITS)):
+        if not (text := form.get(field, "")):
+            continue
+        match = _EDIT.fullmatch(text)
+        if match is None:
+            raise FormError(field, _BROKEN)
+        x, y, colour, number, height, owner = match.groups()
+        cell = int(x), int(y)
+        if colour is None:
+            yield field, cell, None
+        else:
+            words = (value if value != "-" else "" for value in (colour, number, height, owner))
+            yield field, cell, _read_building(field, cell, *words)
+
+
+def _read_rows(form: Mapping[str, str], city: Mapping[Cell, BuildingEntry]) -> Iterator[Edit]:
+    """The list without a script: a row for each building and some for new ones."""
+    seen = set(city)
+    for cell in (*city, *(cell for cell in CORE if cell not in city)):
+        row = f"c.{key_of(cell)}"
+        if f"{row}.colour" in form:
+            building = _read_row(form, row, cell)
+            (seen.add if _is_building(building) else seen.discard)(cell)
+            yield row, cell, building
+    for row in (f"n{index}" for index in range(NEW_ROWS)):
+        if form.get(f"{row}.colour") or form.get(f"{row}.number"):
+            cell = _read_place(form, row)
+            if cell in seen:
+                raise FormError(f"{row}.x", say("there are two buildings at {x}, {y}", x=cell[0], y=cell[1]))
+            seen.add(cell)
+            yield row, cell, _read_row(form, row, cell)
+
+
+def _read_place(form: Mapping[str, str], row: str) -> Cell:
+    fields = (f"{row}.x", f"{row}.y")
+    for field in fields:
+        if not form.get(field, "").strip():
+            raise FormError(field, say("a building needs its place"))
+    x, y = (read_number(field, form[field].strip(), -FARTHEST, FARTHEST) for field in fields)
+    return x, y
+
+
+def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> BuildingEntry:
+    colour, number, height, owner = (
+        form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner")
+    )
+    return _read_building(row, cell, colour, number, height, owner)
+
+
+def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> BuildingEntry:
+    """
+    :raise FormError: a colour, number or height that no building has.
+    """
+    if colour and colour not in COLOURS:
+        raise FormError(f"{row}.colour", _BROKEN)
+    if number and not (number.isdecimal() and 1 <= int(number) <= 20):
+        raise FormError(f"{row}.number", say("tiles run from 1 to 20, not {number}", number=number[:40]))
+    if height and not (re.fullmatch(r"\d{1,2}", height) and int(height)):
+        raise FormError(f"{row}.height", say("a building has at least one level"))
+    return {
+        "x": cell[0], "y": cell[1], "colour": colour or None, "number": int(number) if number else None,
+        "height": int(height) if height else 1, "owner": owner or None,
+    }  # fmt: skip
+
+
+def city_progress(city: list[BuildingEntry]) -> Progress:
+    """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
+    known = {cell_of(building) for building in city if tile_of(building)}
+    if not city:
+        return Progress("nothing", say("nothing entered yet"), 0)
+    missing = len(set(CORE) - known)
+    if missing:
+        caption = say("{n} of 9 starting places", n=9 - missing)
+        return Progress("in-progress", caption, 50 * (9 - missing) // 9)
+    if len(known) < len(city):
+        return Progress("in-progress", say("a building is incomplete"), 90)
+    return Progress("complete", say_n("{n} building", "{n} buildings", len(known)), 100)

@@ -1,0 +1,93 @@
+"""The list of districts: who leads, what each pays, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.game.text import Text, say
+from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.districts import DecidedBy, District
+from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
+from companion.games.ginkgopolis.scoring import possible_points, standing
+from companion.games.ginkgopolis.table.game_state import GameState
+from companion.session.editors.city import key_of
+from companion.tables import Seat
+
+_DECIDED_BY: Mapping[DecidedBy, Text] = {
+    "alone": say("nobody else there"),
+    "resources": say("by resources"),
+    "tallest-building": say("a tie: the tallest building decides"),
+    "highest-number": say("a tie: the number on the tallest decides"),
+    "undecided": say("a tie, not decided yet"),
+}
+
+
+@dataclass(frozen=True)
+class DistrictShare:
+    """A player in a district: the points, and the rule and the reason for them."""
+
+    seat: Seat
+    points: int
+    """For sure; more may come where a tie is open."""
+    rule: str
+    why: Text
+    amount: Text
+    """The points, or “11 or 4” while a tie is open."""
+
+
+@dataclass(frozen=True)
+class DistrictRow:
+    """A district of the list; `place` is its first cell on the rulers, `cells` all of them on the map."""
+
+    ink: Colour
+    title: Text
+    place: str
+    cells: tuple[str, ...]
+    places: tuple[DistrictShare, ...]
+    decided_by: Text
+
+    @property
+    def paid(self) -> tuple[DistrictShare, ...]:
+        return tuple(place for place in self.places if str(place.amount) != "0")
+
+
+def list_districts(state: GameState, districts: Sequence[District]) -> list[DistrictRow]:
+    """Districts, those that pay most first."""
+    spared = state.solo and state.readings[GOSHA_DISTRICTS.id] == "no"
+    rows = [_district_row(state, district, spared) for district in districts]
+    return sorted(rows, key=lambda district: -sum(place.points for place in district.places))
+
+
+def _district_row(state: GameState, district: District, spared: bool) -> DistrictRow:
+    return DistrictRow(
+        ink=district.colour,
+        title=wording.district(district.colour, "" if district.cells else district.place),
+        place=district.place if district.cells else "",
+        cells=tuple(map(key_of, district.cells)),
+        places=tuple(_share(state, district, name, spared) for name in district.ranking),
+        decided_by=_decided_by(district),
+    )
+
+
+def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:
+    rule, why = standing(district, name)
+    if spared and name == RIVAL:
+        why = say("Gosha takes no points for districts")
+        return DistrictShare(state.seat_named(name), 0, "GK-69", why, say("{n}", n=0))
+    return DistrictShare(state.seat_named(name), district.pays(name), rule, why, possible_points(district, name))
+
+
+def _decided_by(district: District) -> Text:
+    """The weakest step of the two places that pay."""
+    if district.decided_by is None:
+        return say("nobody has a resource there")
+    if district.decided_by == "alone":
+        return _DECIDED_BY["alone"]
+    if any(len(district.possible_pays(name)) > 1 for name in district.ranking):
+        return _DECIDED_BY["undecided"]
+    pairs: Sequence[tuple[str, str]] = list(zip(district.ranking, district.ranking[1:], strict=False))[:2]
+    steps = [district.ahead_by(ahead, behind) for ahead, behind in pairs]
+    return _DECIDED_BY[max(steps, key=list(_DECIDED_BY).index)]

@@ -1,0 +1,110 @@
+"""A city as its page draws it: its equation, and the cards at their places with their findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game.paths import steps
+from companion.game.text import Value
+from companion.games.happy_city.board import called
+from companion.games.happy_city.cards import Card
+from companion.games.happy_city.table.city_form import SLOTS, Board, CardDocument, cards_of
+from companion.session.score import Score
+from companion.session.ties import is_given
+from companion.tables import Seat, Table
+
+_FIELDS = ("name", "colour", "residents", "hearts", "income")
+_INKS = {"purple": "violet", None: "stone"}
+
+
+def ink(card: Card) -> str:
+    """The ink of a card: its colour; pink and red for the two kinds of special buildings."""
+    if card.special:
+        return "pink" if card.kind == "family" else "red"
+    return _INKS.get(card.colour, card.colour or "stone")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place of the city, its card if there is one, and what breaks a rule there."""
+
+    position: int
+    document: CardDocument | None = None
+    card: Card | None = None
+    title: Value = ""
+    findings: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def ink(self) -> str:
+        return ink(self.card) if self.card else ""
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What the fields of this place hold: the card's id, or what was typed off."""
+        if isinstance(self.document, str):
+            return {"card": self.document}
+        typed = self.document or {}
+        return {field: str(typed.get(field, "")).replace("-", "−") for field in _FIELDS}
+
+    @property
+    def key(self) -> str:
+        """The fields in one word, by which the script sees whether the page shows what they hold."""
+        return "|".join(self.fields.get(field, "") for field in ("card", *_FIELDS))
+
+
+@dataclass(frozen=True)
+class Equation:
+    """Residents times (or plus) hearts, what a special adds afterwards, and the points."""
+
+    residents: int = 0
+    hearts: int = 0
+    sign: str = "×"
+    extra: int = 0
+    total: int = 0
+
+    @property
+    def extra_sign(self) -> str:
+        return "+" if self.extra > 0 else "−"
+
+
+def equation(table: Table, seat: Seat, score: Score) -> Equation:
+    player = score.player(seat)
+    sign = "+" if table.options.get("sum") else "×"
+    if player is None or is_given(player):
+        return Equation(sign=sign)
+    residents, hearts, total = player["residents"], player["hearts"], player["total"]
+    extra = total - (residents + hearts if sign == "+" else residents * hearts)
+    return Equation(residents, hearts, sign, extra, total)
+
+
+def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
+    """Twelve places, each with its findings; those about the whole city stand at its last card."""
+    cards = cards_of(board)
+    findings: dict[int, list[Mapping[str, Any]]] = {}
+    for finding in score.findings(seat):
+        findings.setdefault(_place(finding["where"], max(0, len(cards) - 1)), []).append(finding)
+    return [
+        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
+        if i < len(cards)
+        else Cell(i, findings=tuple(findings.get(i, ())))
+        for i in range(SLOTS)
+    ]
+
+
+def _place(where: str, last: int) -> int:
+    match steps(where):
+        case ("players", int(), "city", int(place), *_):
+            return place
+    return last
+
+
+def last_tab(board: Board) -> str:
+    """The tab to open: the colour built last, since people build a colour more than once."""
+    for card in reversed(cards_of(board)):
+        if card.special:
+            return "special"
+        if card.colour and card.kind != "market":
+            return card.colour
+    return "yellow"

@@ -1,0 +1,99 @@
+"""The income phase of a round: who takes what, why, and what is in each wallet afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion import documents
+from companion.game.game import Line, Step
+from companion.game.shapes import Unreadable
+from companion.game.text import Text, joined, say
+from companion.games.happy_city.board import read_table
+from companion.games.happy_city.income import incomes
+from companion.games.happy_city.table.city_form import Board, rounds_played
+from companion.games.happy_city.table.wallet import wallet
+from companion.session.editors.part import Document
+from companion.tables import Seat
+
+
+@dataclass(frozen=True)
+class SeatIncome:
+    """The income of one seat. Without coins it is not known, and `unknown` says why."""
+
+    part: str
+    seat: Seat
+    wallet: int | None
+    """The coins before it. None where nobody has counted them."""
+    coins: int | None = None
+    lines: tuple[Line, ...] = ()
+    unknown: Text | None = None
+
+    @property
+    def after(self) -> int | None:
+        """The coins afterwards, never below zero. None where the wallet was not counted."""
+        return None if self.wallet is None else max(0, self.wallet + (self.coins or 0))
+
+
+@dataclass(frozen=True)
+class IncomePhase:
+    """An income phase by its number; the notes name coins that change hands besides."""
+
+    number: int
+    booked: int
+    """The last round whose income is in the wallets."""
+    seats: tuple[SeatIncome, ...]
+    notes: tuple[Step, ...]
+    to_play: tuple[Seat, ...] = ()
+    """Who has not played since the last income: they play before the next is booked. Nobody where more cards were
+    bought than incomes booked: then rounds were played without one."""
+
+    @property
+    def known(self) -> tuple[SeatIncome, ...]:
+        return tuple(row for row in self.seats if row.coins is not None)
+
+
+def income_phase(
+    seats: Sequence[Seat], entered: Mapping[str, Document], players: Sequence[Any], readings: Any
+) -> IncomePhase | None:
+    """The next income phase, from what all seats entered and the players it makes. None where it cannot be read."""
+    document = {"scoring": "product", "players": players, **({"readings": readings} if readings else {})}
+    try:
+        board, chosen = documents.read("happy-city", "final", document)
+        phase = incomes(read_table(board.players), chosen)
+    except Unreadable:
+        return None
+    paid = tuple(
+        _seat_income(part, seat, entered[part], income.income, income.lines)
+        for part, seat, income in zip(entered, seats, phase.players, strict=True)
+    )
+    booked = max(document["board"]["rounds"] for document in entered.values())
+    current = rounds_played(document["board"] for document in entered.values())
+    to_play = tuple(
+        row.seat
+        for row in paid
+        if current == booked and row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
+    )
+    return IncomePhase(current + 1, booked, paid, phase.notes, to_play)
+
+
+def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> SeatIncome:
+    board: Board = document["board"]
+    coins_before = wallet(board)
+    if document["way"] == "pad":
+        return SeatIncome(part, seat, coins_before, unknown=say("entered on the pad: the cards are not known"))
+    if not any(board["city"]):
+        return SeatIncome(part, seat, coins_before, unknown=say("no card entered yet"))
+    return SeatIncome(part, seat, coins_before, coins, lines)
+
+
+def book_income(row: SeatIncome, document: Document, number: int) -> Document:
+    """The part's document with the income of this round in its wallet."""
+    return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}
+
+
+def income_note(number: int, rows: Iterable[SeatIncome]) -> Text:
+    """The line of the log: the round, and what everybody took."""
+    taken = [say("{name} {coins}", name=row.seat.name, coins=row.coins or 0) for row in rows]
+    return say("income of round {n}: {everybody}", n=number, everybody=joined(*taken) if taken else say("nothing"))

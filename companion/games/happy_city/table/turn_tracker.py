@@ -1,0 +1,55 @@
+"""The round of Happy City: who had a turn since the income, whose turn it is, and the tenth card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.game.game import Step
+from companion.game.text import Text, say
+from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.table.city_form import Board, boards_by_seat, city_cards, pays, rounds_played
+from companion.session.editors.part import Document
+from companion.session.editors.strip import Strip, turn_order
+from companion.tables import Seat, Table
+
+
+def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
+    """The round since the last income that was booked. None without one: then nobody follows the rounds here.
+
+    Where no tap buys, nobody can tell who has had a turn.
+    """
+    boards = boards_by_seat(table, documents)
+    number = max((board["rounds"] for board in boards.values()), default=0)
+    if not number or table.finished:
+        return None
+    buying = any(map(pays, boards.values()))
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
+    full = [seat for seat, board in boards.items() if len(city_cards(board)) >= CITY_SIZE]
+    playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
+    over = bool(full) and not playing
+    calls = (_call(full[0], over),) if full else ()
+    current = rounds_played(boards.values())
+    counters = [_most_cards(boards)]
+    if not playing and not over:
+        counters.insert(0, say("next: income of round {n}", n=current + 1))
+    elif playing and current == number:
+        counters.insert(0, say("income booked"))
+    return Strip(say("Round {n}", n=current), turns, calls, counters=tuple(counters), over=over)
+
+
+def _call(seat: Seat, over: bool) -> Step:
+    """The tenth card calls the last round, and at the end of that the game is over (HC-27)."""
+    if over:
+        return Step("HC-27", say("The game is over: count the points"))
+    return Step("HC-27", say("{name} has ten cards: this is the last round", name=seat.name))
+
+
+def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:
+    """How near the end is, until somebody has the tenth card (HC-27)."""
+    boards = boards_by_seat(table, documents)
+    ended = any(len(city_cards(board)) >= CITY_SIZE for board in boards.values())
+    return _most_cards(boards) if boards and not ended else None
+
+
+def _most_cards(boards: Mapping[Seat, Board]) -> Text:
+    return say("most cards {n} of {all}", n=max(len(city_cards(board)) for board in boards.values()), all=CITY_SIZE)

@@ -1,0 +1,28 @@
+"""What is printed on a card of Happy City, as the pages show it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flask import render_template
+from markupsafe import Markup
+
+from companion.game.text import Value
+from companion.games.happy_city.cards import Card, by_id
+from companion.translations import reader_language
+
+_FACE = "games/happy-city/face.html"
+
+
+def card_face(card: Card, title: Value = "") -> Markup:
+    """The face of a card. The box has many and they never change, so each is drawn once a language."""
+    if card.id:
+        return _printed_face(card.id, reader_language())
+    return Markup(render_template(_FACE, card=card, name=str(title)))
+
+
+@cache
+def _printed_face(card_id: str, _language: str) -> Markup:
+    card = by_id()[card_id]
+    name = by_id()["market"].title if card.kind == "market" else card.title
+    return Markup(render_template(_FACE, card=card, name=str(name)))

@@ -1,0 +1,173 @@
+"""The board of the city as it is stored, and how the rows of a form become one.
+
+A tile is stored with its face in one line of words and its owner by seat. The form always has a row for every tile of
+the game, so that a draft finds its fields again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NotRequired, TypedDict
+
+from companion.game.shapes import Unreadable, too_many
+from companion.game.text import say
+from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
+from companion.games.streets.faces import LONGEST_NAME, Face, read_face, start, write_face, written_name
+from companion.games.streets.layout import SIDES
+from companion.games.streets.words import tile_name
+from companion.session.editors.city import FARTHEST, Cell, OnCell, cell_of, rival_seat
+from companion.session.editors.form_reading import FormError, no_further_row, read_number
+from companion.tables import Seat, Table
+
+ROWS = 48
+"""47 tiles in the box and one to spare."""
+STREET = "street"
+STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
+"""A street by itself: an end, five buildings, an end."""
+GRIFTER = "grifter"
+"""The solo rival: his part, and his key as an owner."""
+
+
+class TileEntry(OnCell):
+    """A tile as it is stored."""
+
+    road: Road
+    face: str
+    owner: str | None
+    signs: int
+    people: dict[Kind, int]
+    seekers: dict[Kind, int]
+    neighbours: NotRequired[int]
+    """In a street by itself, which has no map to count them on."""
+    closing: NotRequired[bool]
+
+
+class CityBoard(TypedDict):
+    """The city, or a street by itself, as it is stored."""
+
+    city: list[TileEntry]
+    turn: str | None
+    tokens: dict[str, dict[str, str]]
+    """Tokens chosen in streets that close: by the key of the street's first cell, then by owner."""
+    moves: dict[str, dict[str, str]]
+    """Where people go from streets that close: by the key of the first cell, then by kind."""
+    paid: int
+    """How many streets have paid."""
+    built: NotRequired[dict[str, str]]
+    """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
+    last: NotRequired[str]
+    """Who built before, which the Contractor's second building needs."""
+
+
+def blank_city(part: str) -> CityBoard:
+    """The two tiles that start the city, with their people (ST-04); a street by itself starts with nothing."""
+    city: list[TileEntry] = [
+        {**new_tile((tile.x, tile.y), tile.road, write_face(tile.face)), "people": dict(tile.people)}
+        for tile in (start() if part != STREET else ())
+    ]
+    return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
+
+
+def new_tile(cell: Cell, road: Road, face: str) -> TileEntry:
+    x, y = cell
+    return {"x": x, "y": y, "road": road, "face": face, "owner": None, "signs": 1, "people": {}, "seekers": {}}
+
+
+@lru_cache(maxsize=4096)
+def face_of(text: str) -> Face:
+    return read_face(text)
+
+
+def printed_name(text: str) -> str:
+    """The name of a tile as its box prints it in the reader's language; empty where it has none."""
+    return str(tile_name(face_of(text).name))
+
+
+def read_entered_face(field: str, text: str) -> Face:
+    """A face as somebody wrote it. What is stored already is read by `face_of`, however many symbols it has.
+
+    :raise FormError: it is none, or has more symbols or a longer name than a tile.
+    """
+    try:
+        face, name = read_face(text), written_name(text)
+        if len(name) > LONGEST_NAME:
+            problem = "this name has {found} letters: at most {most} fit"
+            raise Unreadable("name", problem, found=len(name), most=LONGEST_NAME)
+        if len(face.symbols) > SYMBOLS:
+            raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+    except Unreadable as error:
+        raise FormError(field, say("tile: {problem}", problem=error.text)) from None
+    return face
+
+
+def owners(table: Table) -> dict[str, Seat]:
+    """Who may own a building, by the value of the form's field. Alone at the table one plays against the Grifter."""
+    seats = {str(seat.position): seat for seat in table.seats}
+    return seats if len(seats) > 1 else {**seats, GRIFTER: grifter_seat(table)}
+
+
+def grifter_seat(table: Table) -> Seat:
+    name = str(say("The Grifter"))
+    return rival_seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
+
+
+def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[TileEntry]:
+    """The tiles of the form's rows; a row without a road is no tile. `by_name` are the tiles that a name alone finds.
+
+    :raise FormError: a field holds something else, two rows the same cell, or there are more rows than tiles.
+    """
+    no_further_row(form, "t#.road", ROWS)
+    city: list[TileEntry] = []
+    cells: set[Cell] = set()
+    for row in range(ROWS):
+        if not form.get(f"t{row}.road"):
+            continue
+        tile = _read_row(table, form, f"t{row}", part, by_name)
+        if cell_of(tile) in cells:
+            raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile["x"], y=tile["y"]))
+        cells.add(cell_of(tile))
+        city.append(tile)
+    return city
+
+
+def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]) -> TileEntry:
+    road = form[f"{row}.road"]
+    owner, _, second = form.get(f"{row}.owner", "").partition(" ")
+    if road not in SIDES:
+        raise FormError(f"{row}.road", say("a road lies along one of four sides"))
+    if owner and owner not in owners(table):
+        raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
+    text = form.get(f"{row}.face", "")
+    known = by_name.get(text.strip().casefold()) if ";" not in text else None
+    face = known or write_face(read_entered_face(f"{row}.face", text))
+    tile = new_tile(_read_cell(form, row, part), road, face)
+    tile["owner"] = owner or None
+    tile["signs"] = 2 if second == "2" else 1
+    tile["people"] = _read_people(form, f"{row}.people")
+    tile["seekers"] = _read_people(form, f"{row}.seekers")
+    if part == STREET:
+        tile["neighbours"] = _number(form, f"{row}.neighbours", 0, FARTHEST, blank=0)
+        tile["closing"] = f"{row}.closing" in form
+    return tile
+
+
+def _read_cell(form: Mapping[str, str], row: str, part: str) -> Cell:
+    """Anywhere in the city; a street by itself has one line of places."""
+    if part == STREET:
+        (low, south), (high, north) = STREET_CELLS[0], STREET_CELLS[-1]
+        return _number(form, f"{row}.x", low, high), _number(form, f"{row}.y", south, north, blank=south)
+    return _number(form, f"{row}.x", -FARTHEST, FARTHEST), _number(form, f"{row}.y", -FARTHEST, FARTHEST)
+
+
+def _read_people(form: Mapping[str, str], field: str) -> dict[Kind, int]:
+    """How many there are of each kind, in the order of the kinds: “0 2 0 1”; what is left out is nobody."""
+    words = form.get(field, "").replace(",", " ").split()
+    if len(words) > len(KINDS) or not all(word.isdecimal() and len(word) < 3 for word in words):
+        raise FormError(field, say("people are up to four numbers: tourists, hipsters, parents, shoppers"))
+    return {kind: int(word) for kind, word in zip(KINDS, words, strict=False) if int(word)}
+
+
+def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
+    text = form.get(field, "").strip()
+    return blank if not text and blank is not None else read_number(field, text, low, high)

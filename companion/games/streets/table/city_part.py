@@ -1,0 +1,230 @@
+"""The part with the tiles: the city that everybody builds, or a street by itself; both pay when a street closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.game.lazy import cached_property
+from companion.game.text import Text, say, say_n
+from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.placement import REASONS
+from companion.games.streets.table.city_board import (
+    ROWS,
+    STREET,
+    STREET_CELLS,
+    CityBoard,
+    TileEntry,
+    blank_city,
+    owners,
+    read_city,
+)
+from companion.games.streets.table.closing_streets import ClosingStreet, closing_streets
+from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
+from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.holdings import HAND_ADVISORS
+from companion.games.streets.table.log_text import describe_value, field_label, tile_note
+from companion.games.streets.table.map_labels import ROADS
+from companion.games.streets.table.payouts import credit, pay_out, payout_note
+from companion.games.streets.table.people import add_arrivals, leaving_abandoned, move_people, seekers_with_homes
+from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
+from companion.games.streets.table.turn_strip import (
+    advance_turn,
+    count_buildings,
+    next_turn,
+    read_turn,
+    supply_left,
+    turn_strip,
+)
+from companion.games.streets.words import TYPES
+from companion.session.collection import collection_entries
+from companion.session.editors.city import CITY, links_to_parts, note_with_place, part_of
+from companion.session.editors.form_reading import Change, FormError, Progress, button_value
+from companion.session.editors.part import Board, Document, Form, Part, Path, Query
+from companion.session.score import Score
+from companion.tables import Edit, Seat
+
+
+class StreetsPart(Part[Board]):
+    """A part of the game, with the words for its fields and what all its templates need."""
+
+    def label(self, path: str) -> Text:
+        return field_label(self.table, path) or super().label(path)
+
+    def value_text(self, path: str, value: Any) -> Text:
+        return describe_value(self.table, path, value) or super().value_text(path, value)
+
+    def common_panels(self) -> dict[str, Any]:
+        shared = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
+        return {
+            "parts_nav": links_to_parts(shared, owners(self.table)),
+            "business": bool(self.table.options.get("business")),
+            "businesses": {business: TYPES[business] for business in BUSINESSES},
+            "inks": INKS,
+            "kind_titles": KIND_TITLES,
+        }
+
+
+class CityPart(StreetsPart[CityBoard]):
+    """The city that everybody builds, or a street by itself."""
+
+    def template(self, _mode: str) -> str:
+        return "games/streets/city.html"
+
+    def blank_board(self) -> CityBoard:
+        """Whoever sits first begins; a street by itself has no turns."""
+        board = blank_city(self.key)
+        return board if self.key == STREET else {**board, "turn": next(iter(owners(self.table)))}
+
+    def highlights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        match path:
+            case ("city", int(n), *_) if n < len(final["city"]):
+                return [f"at-{final['city'][n]['x']},{final['city'][n]['y']}"]
+        return ()
+
+    def read_board(self, form: Form, current: CityBoard) -> CityBoard:
+        city = read_city(self.table, form, self.key, tiles_by_name(collection_entries(self.snapshot)))
+        board: CityBoard = {**current, "city": city}
+        board["turn"] = read_turn(form, owners(self.table), current["turn"])
+        board["tokens"] = _read_choices(form, "tokens")
+        board["moves"] = _read_choices(form, "moves")
+        if button := button_value(form, "pay"):
+            self._check_tokens(button, board)
+        return board
+
+    def without_absent_players(self, board: CityBoard) -> CityBoard:
+        here = owners(self.table)
+        city: list[TileEntry] = [
+            tile if (tile["owner"] or "") in {"", *here} else {**tile, "owner": None, "signs": 1}
+            for tile in board["city"]
+        ]
+        tokens = {
+            street: {owner: token for owner, token in chosen.items() if owner in here}
+            for street, chosen in board["tokens"].items()
+        }
+        return {**board, "city": city, "tokens": tokens, "turn": board["turn"] if board["turn"] in here else None}
+
+    def _check_tokens(self, button: str, board: CityBoard) -> None:
+        """Tokens are taken before the money (ST-49): who has a choice makes it first."""
+        street = self._paying_street(button, self._state(board))
+        for payee in street.payees if street else ():
+            if street and payee.options and not payee.chosen:
+                field = f"tokens.{street.key}.{payee.owner}"
+                raise FormError(field, say("{name} takes a token first", name=payee.seat.name))
+
+    def _paying_street(self, button: str, state: GameState) -> ClosingStreet | None:
+        """The street that the button pays out, unless another phone did, or the answer was lost on its way."""
+        key, _, number = button.partition("#")
+        if number != str(self.entered["board"]["paid"]):
+            return None
+        return next((street for street in closing_streets(state) if street.key == key), None)
+
+    @cached_property
+    def game_state(self) -> GameState:
+        """The board as it stands, among the other parts."""
+        return self._state(self.entered["board"])
+
+    def _state(self, board: CityBoard) -> GameState:
+        return GameState(self.table, self.key, board, self.snapshot.documents)
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
+        former: CityBoard = (before or self.blank())["board"]
+        state = self._state(self._after_turn(former, document["board"]))
+        document = {**document, "board": state.board}
+        new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former["city"], state.city))
+        if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
+            return Change({**document, "board": moved[0]}, moved[1], new_entries=new)
+        button = button_value(form, "pay")
+        street = self._paying_street(button, state) if button else None
+        if street is None:
+            return Change(document, self.note(before, document), new_entries=new)
+        accounts = [(self.parts[part_of(payee.owner)], payee) for payee in street.payees]
+        others = [
+            Edit(account.key, credit(state, account.entered, street, payee), account.state.revision)
+            for account, payee in accounts
+        ]
+        paid = pay_out(self.key, state.board, street)
+        state = self._state(paid)
+        if not closing_streets(state):
+            paid = next_turn(state, paid)
+        return Change({**document, "board": paid}, payout_note(street), tuple(others), new)
+
+    def _after_turn(self, former: CityBoard, board: CityBoard) -> CityBoard:
+        """On the map people come with what is built, and turns are followed; a street by itself has neither."""
+        if self.key == STREET:
+            return board
+        board = {**board, "city": add_arrivals(former["city"], board["city"])}
+        return advance_turn(self._state(board), former)
+
+    def board_progress(self, board: CityBoard) -> Progress:
+        """How far the city is, and whether the end is near (ST-29)."""
+        laid = count_buildings(board["city"])
+        if not laid:
+            return Progress("nothing", say("nothing entered yet"), 0)
+        caption = say_n("{n} building laid", "{n} buildings laid", laid)
+        if self.key == STREET:
+            return Progress("in-progress", caption, min(100, 100 * laid // len(STREET_CELLS)))
+        left = supply_left(self._state(board))
+        if not left.stack:
+            near = say("the stack is empty") if left.hands else say("the game is over")
+            caption = say("{laid}; {near}", laid=caption, near=near)
+        return Progress("in-progress", caption, min(100, 100 * laid // left.tiles))
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one tile that came, went or changed; else whose turn it has become, or how far the city is."""
+        was, now = (before or self.blank())["board"], after["board"]
+        note = tile_note(self.table, was["city"], now["city"])
+        if self.key == CITY:
+            note = note_with_place(note, was["city"], now["city"])
+        seat = owners(self.table).get(now["turn"] or "") if was["turn"] != now["turn"] else None
+        return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
+
+    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+        state = self.game_state
+        if self.key == CITY and score.board:
+            state.use_tiles(score.board.city)
+        streets = closing_streets(state)
+        empty = (ROWS if self.key == CITY else len(STREET_CELLS)) - len(state.city)
+        return {
+            **self.common_panels(),
+            "game_state": state,
+            # What a street is about to pay is said by its panel.
+            "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
+            "closings": streets,
+            "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
+            "supply": supply_left(state) if self.key == CITY else None,
+            "strip": turn_strip(state) if self.key == CITY else None,
+            "tiles": known_tiles(
+                collection_entries(self.snapshot), {tile["face"]: state.place(cell) for cell, tile in state.at.items()}
+            ),
+            "owners": state.seats,
+            "investors": {owner for owner in state.seats if state.holdings(owner)["advisor"] == "investor"},
+            "counting_hands": _counting_hands(state) if streets else [],
+            "row_tiles": [*state.city, *[None] * empty],
+            "kinds": KINDS,
+            "roads": ROADS,
+            "reasons": REASONS,
+        }
+
+
+def _read_choices(form: Form, name: str) -> dict[str, dict[str, str]]:
+    """Choices for each closing street: fields like `tokens.0,1.2`, the street's first cell and who or what."""
+    choices: dict[str, dict[str, str]] = {}
+    for field, value in form.items():
+        head, _, rest = field.partition(".")
+        street, _, who = rest.partition(".")
+        if head == name and street and who and value:
+            choices.setdefault(street, {})[who] = value
+    return choices
+
+
+def _counting_hands(state: GameState) -> list[tuple[str, Seat, int]]:
+    """Players whose advisor counts the tiles in hand when a street closes, and how many were entered."""
+    if not state.table.options.get("advisors"):
+        return []
+    return [
+        (part_of(owner), seat, len(state.holdings(owner)["hand"]))
+        for owner, seat in state.seats.items()
+        if state.holdings(owner)["advisor"] in HAND_ADVISORS
+    ]

@@ -1,0 +1,203 @@
+"""A street that closes: what it pays to whom and why, who takes which tokens, and where its people move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion import documents
+from companion.game.game import Finding, Ledger, Line, Readings
+from companion.game.paths import steps
+from companion.game.text import Text
+from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, Kind, Tokens
+from companion.games.streets.business import BusinessSign, tokens
+from companion.games.streets.city import City
+from companion.games.streets.income import pay_street
+from companion.games.streets.legality import OF_EACH_TYPE
+from companion.games.streets.payouts import Outcome, outcomes
+from companion.games.streets.table.city_board import STREET_CELLS, TileEntry, face_of
+from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.people import MovingPeople, leaving_street
+from companion.games.streets.words import PEOPLE
+from companion.session.editors.city import CITY, Cell, key_of
+from companion.tables import Seat
+
+
+@dataclass(frozen=True)
+class BuildingIncome:
+    """What one building pays, and why."""
+
+    cell: Cell
+    title: str
+    points: int
+    rule: str
+    text: Text
+
+
+@dataclass(frozen=True)
+class Payee:
+    """A player with buildings in the street."""
+
+    owner: str
+    seat: Seat
+    earned: tuple[BuildingIncome, ...]
+    total: int
+    options: Mapping[str, tuple[Business, ...]]
+    """The tokens that the player may take, by their key in the form."""
+    chosen: str
+    """The key of an option; empty while none is chosen."""
+
+
+@dataclass(frozen=True)
+class ClosingStreet:
+    """A street that is to pay: with signs on it, or with people who have to leave."""
+
+    key: str
+    cells: tuple[Cell, ...]
+    payees: tuple[Payee, ...]
+    moving: tuple[MovingPeople, ...]
+    seekers: tuple[tuple[Text, int], ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def amounts(self) -> dict[Cell, int]:
+        """What each building pays."""
+        return {income.cell: income.points for payee in self.payees for income in payee.earned}
+
+    @property
+    def total(self) -> int:
+        return sum(payee.total for payee in self.payees)
+
+
+def closing_streets(state: GameState) -> list[ClosingStreet]:
+    """Every street of this board that is to pay, in the order of the city."""
+    if not any(tile["owner"] or tile["people"] for tile in state.city):
+        return []
+    streets = _single_street(state) if state.single_street else _streets_of_city(state)
+    return [_closing_street(state, cells, street) for cells, street in streets]
+
+
+def _streets_of_city(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
+    for row in state.engine_city.layout.rows:
+        if row.closed and any(state.at[cell]["owner"] or state.at[cell]["people"] for cell in row.cells):
+            yield row.cells, state.engine_city.paid(row.cells[0], state.engine_players)
+
+
+def _single_street(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
+    """A street entered without a map tells its neighbours and what it closes."""
+    tiles = dict(zip(state.at, state.tiles, strict=True))
+    taken = [cell for cell in STREET_CELLS if cell in tiles]
+    if not taken:
+        return
+    west, east = (cell if _is_end(cell, state.at[cell]) else None for cell in (taken[0], taken[-1]))
+    cells = tuple(cell for cell in taken if cell not in (west, east))
+    if not any(tiles[cell]["owner"] for cell in cells):
+        return
+    about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
+    buildings = [
+        {
+            **{key: tiles[cell][key] for key in about},
+            "neighbours": state.at[cell].get("neighbours", 0),
+            "closing": state.at[cell].get("closing", False),
+        }
+        for cell in cells
+    ]
+    ends = [
+        {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell else None
+        for cell, inward in ((west, "E"), (east, "W"))
+    ]
+    scouts = [{**player, "elsewhere": _elsewhere(state, player["name"])} for player in state.players]
+    document = {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
+    yield cells, documents.read("streets", "income", document)[0]
+
+
+def _is_end(cell: Cell, tile: TileEntry) -> bool:
+    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
+    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile["road"] != "S"
+
+
+def _elsewhere(state: GameState, name: str) -> list[str]:
+    """What the Location Scout counts in the city, where one was entered."""
+    board = (state.parts.get(CITY) or {}).get("board")
+    if not board:
+        return []
+    return list(City(replace(state, part=CITY, board=board).engine_tiles, state.readings).elsewhere(name))
+
+
+def _closing_street(state: GameState, cells: tuple[Cell, ...], street: ClosedStreet) -> ClosingStreet:
+    paid = pay_street(street, state.readings)
+    seekers: Counter[Kind] = Counter()
+    for cell in cells:
+        seekers.update(state.at[cell]["seekers"])
+    return ClosingStreet(
+        key_of(cells[0]),
+        cells,
+        tuple(_payees(state, cells, {ledger.name: ledger for ledger in paid.ledgers})),
+        () if state.single_street else tuple(leaving_street(state, cells[0])),
+        tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
+        tuple(_place_on_map(state, cells, finding) for finding in paid.findings()),
+    )
+
+
+def payee_outcomes(state: GameState, street: ClosingStreet, payee: Payee) -> list[list[Outcome]]:
+    """What each building of a player pays by the readings of the table, and then by all others that it touches."""
+
+    def of_payee(readings: Readings) -> ClosedStreet:
+        other = state.under(readings)
+        closed = (
+            next(_single_street(other))[1]
+            if state.single_street
+            else other.engine_city.paid(street.cells[0], other.engine_players)
+        )
+        return replace(closed, players=tuple(player for player in closed.players if player.name == payee.seat.name))
+
+    return outcomes(of_payee, state.readings)
+
+
+def _place_on_map(state: GameState, cells: tuple[Cell, ...], finding: Finding) -> Finding:
+    """The finding about a building of the street as one about its tile in the city; of a whole street, its first."""
+    match steps(finding.where):
+        case ("street", *rest) if not state.single_street:
+            cell = cells[next((step for step in rest if isinstance(step, int)), 0)]
+            return replace(finding, where=f"city[{list(state.at).index(cell)}]")
+    return finding
+
+
+def _payees(state: GameState, cells: tuple[Cell, ...], incomes: Mapping[str, Ledger]) -> Iterator[Payee]:
+    """In the order in which tokens are taken: clockwise after the player who built, and that one last (ST-49)."""
+    business = state.table.options.get("business")
+    left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
+    for owner in state.seats if business else ():
+        left.subtract(state.holdings(owner)["tokens"])
+    seats = list(state.seats)
+    first = seats.index(state.board["turn"]) + 1 if state.board["turn"] in seats else 0
+    for owner in (*seats[first:], *seats[:first]):
+        ledger = incomes[state.seats[owner].name]
+        buildings = [state.at[cell] for cell in cells if state.at[cell]["owner"] == owner]
+        if not buildings:
+            continue
+        options = _token_options(buildings, left, state.readings) if business else {}
+        wanted = (state.board["tokens"].get(key_of(cells[0])) or {}).get(owner, "")
+        chosen = next(iter(options)) if len(options) == 1 else wanted if wanted in options else ""
+        left.subtract(chosen.split())
+        earned = tuple(_building_income(state, cells, line) for line in ledger.lines)
+        yield Payee(owner, state.seats[owner], earned, ledger.total, options, chosen)
+
+
+def _building_income(state: GameState, cells: tuple[Cell, ...], line: Line) -> BuildingIncome:
+    building = next(step for step in reversed(steps(line.where)) if isinstance(step, int))
+    return BuildingIncome(cells[building], state.titles[cells[building]], line.points, line.rule, line.why)
+
+
+def _token_options(
+    buildings: Iterable[TileEntry], left: Mapping[str, int], readings: Readings
+) -> dict[str, tuple[Business, ...]]:
+    """One of the player's buildings in the street gives its tokens (ST-49); a sign that nobody entered may be any."""
+    supply = Tokens(**{business: max(0, left[business]) for business in BUSINESSES})
+    options: dict[str, tuple[Business, ...]] = {}
+    for tile in buildings:
+        sign = face_of(tile["face"]).sign
+        printed = BusinessSign(sign=sign.type if sign else "universal", count=sign.count if sign else 1, supply=supply)
+        options |= {" ".join(types): types for types in tokens(printed, readings).options}
+    return options

@@ -1,0 +1,258 @@
+"""Streets: the shared city as a map, a street by itself, what each player holds; or the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from companion.game.text import Text, say, say_n
+from companion.games.streets.board import BUSINESSES
+from companion.games.streets.description import TOKENS
+from companion.games.streets.setup import HAND
+from companion.games.streets.table.city_board import GRIFTER, STREET, blank_city, grifter_seat
+from companion.games.streets.table.city_part import CityPart, StreetsPart
+from companion.games.streets.table.collection import known_tiles
+from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.holdings import (
+    HAND_ADVISORS,
+    LEVELS,
+    HoldingsBoard,
+    advisor_options,
+    blank_holdings,
+    grifter_capital,
+    player_document,
+    read_holdings,
+)
+from companion.games.streets.table.log_text import holdings_note
+from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payout_documents, recount
+from companion.games.streets.table.turn_strip import supply_left, turn_strip
+from companion.session.collection import collection_entries
+from companion.session.editors.city import CITY
+from companion.session.editors.editor import Editor, Final
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress, missing_text
+from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
+from companion.session.editors.strip import Strip
+from companion.session.score import Score
+from companion.tables import Edit, Seat
+
+
+class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
+    """What a player holds besides the city."""
+
+    modes: ClassVar[tuple[str, ...]] = ("board", "pad")
+
+    def template(self, mode: str) -> str:
+        return "games/streets/pad.html" if mode == "pad" else "games/streets/holdings.html"
+
+    def blank_board(self) -> HoldingsBoard:
+        return blank_holdings()
+
+    def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
+        board = read_holdings(form, current)
+        for option in advisor_options(self.table, self.key, self.snapshot.documents):
+            if option.key == board["advisor"] != current["advisor"] and option.against:
+                raise FormError("advisor", option.against)
+        return board
+
+    def progress(self, document: Document | None) -> Progress:
+        """Where streets of the map have paid, who got nothing and entered nothing has no money, and is complete."""
+        return super().progress(self.blank() if document is None and self._is_paid_from_map else document)
+
+    def board_progress(self, board: HoldingsBoard) -> Progress:
+        """Complete with the money counted: tokens and advisor may well be none."""
+        if board["money"] is not None or self._is_paid_from_map:
+            return Progress("complete", say("money: {n}", n=board["money"] or 0), 100)
+        if board["tokens"] or board["advisor"] or board["hand"]:
+            return Progress("in-progress", missing_text(self.board_missing(board)), 50)
+        return Progress("nothing", say("nothing entered yet"), 0)
+
+    def board_missing(self, board: HoldingsBoard) -> list[MissingEntry]:
+        has_money = board["money"] is not None or self._is_paid_from_map
+        return [] if has_money else [MissingEntry(say("Money"), "money")]
+
+    @property
+    def _is_paid_from_map(self) -> bool:
+        """Whether streets of the map have paid: then who got nothing has 0, though nobody entered it."""
+        city = (self.snapshot.documents.get(CITY) or {}).get("board")
+        return bool(city and city["paid"])
+
+    def board_highlights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
+        match path:
+            case ("tokens", str(business), *_):
+                return [f"tokens.{business}"]
+            case (("money" | "advisor") as field, *_):
+                return [field]
+        return ()
+
+    def board_player(self, board: HoldingsBoard) -> Player:
+        return player_document(self.table, board)
+
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+        """Tokens are an object of their own in the pad of the `final` document."""
+        tokens = {business: numbers[business] for business in BUSINESSES if business in numbers}
+        pad = {key: number for key, number in numbers.items() if key not in tokens}
+        return {"pad": {**pad, "tokens": tokens} if tokens else pad}
+
+    def as_pad(self, player: Mapping[str, Any], board: HoldingsBoard) -> dict[str, int]:
+        """With the tokens of the board, not with what they pay."""
+        given = super().as_pad(player, board)
+        if not self.table.options.get("business"):
+            return given
+        tokens = {business: board["tokens"].get(business, 0) for business in BUSINESSES}
+        return {key: given[key] for key in given if key not in ("majority", "sets")} | tokens
+
+    def payouts(self, state: GameState) -> list[dict[str, Any]]:
+        """Where the money came from, street by street."""
+        return payout_documents(state, self.entered["board"])
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one thing of a player that changed; else how far the part is."""
+        was, now = (before or self.blank())["board"], after["board"]
+        if was == now or self.mode(after) != "board":
+            return super().note(before, after)
+        return holdings_note(was, now) or self.progress(after).caption
+
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+        others = {**self.snapshot.documents, self.key: document}
+        return {
+            **self.common_panels(),
+            "findings": score.findings(self.owner),
+            "advisors": advisor_options(self.table, self.key, others) if self.table.options.get("advisors") else [],
+            "in_hand": HAND_ADVISORS,
+            "hand_slots": range(HAND),
+            "levels": [],
+            "token_rows": TOKENS,
+            "tiles": known_tiles(collection_entries(self.snapshot)),
+        }
+
+
+class GrifterPart(HoldingsPart):
+    """The account of the solo rival: he has no seat, no pad and no advisor."""
+
+    modes = ("board",)
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts, grifter_seat(parts.snapshot.table))
+        self.key, self.title, self.seat = GRIFTER, say("The Grifter"), None
+
+    def board_player(self, board: HoldingsBoard) -> Player:
+        player = super().board_player(board)
+        return {**player, "money": player["money"] + grifter_capital(self.table, board["level"])}
+
+    def payouts(self, state: GameState) -> list[dict[str, Any]]:
+        """His capital comes first."""
+        capital = grifter_capital(self.table, self.entered["board"]["level"])
+        start = {"building": str(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
+        return [*([start] if capital else []), *super().payouts(state)]
+
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        """With the money he starts with at each level (ST-67, ST-70)."""
+        levels = [(level, title, grifter_capital(self.table, level)) for level, title in LEVELS.items()]
+        return {**super().panels(document, score, query), "advisors": [], "levels": levels}
+
+
+class Streets(Editor):
+    game = "streets"
+    fragments: ClassVar[Mapping[str, str]] = {
+        "city-map": "games/streets/map.html",
+        "supply": "games/streets/supply.html",
+        "closing": "games/streets/closing.html",
+        "faces": "games/streets/faces.html",
+        "lines": "games/lines.html",
+    }
+    pad_fragments: ClassVar[Mapping[str, str]] = {"lines": "games/lines.html"}
+    style = "css/games/streets/streets.css"
+    script = "js/games/streets/city.js"
+
+    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+        """The city is everybody's; alone at the table one also keeps the Grifter's account."""
+        yield CityPart(parts, CITY, say("The city"), "game-streets")
+        yield CityPart(parts, STREET, say("One street"), "onstreet")
+        seats = parts.snapshot.table.seats
+        for seat in seats:
+            yield HoldingsPart(parts, seat)
+        if len(seats) == 1:
+            yield GrifterPart(parts)
+
+    def strip(self, parts: Parts) -> Strip | None:
+        return turn_strip(_city(parts).game_state)
+
+    def game_progress(self, parts: Parts) -> Text | None:
+        left = _tiles_left(parts)
+        if not left:
+            return None
+        return say_n(
+            "{n} tile is still in the stack or in hand, and the totals are what everyone would have if it ended now",
+            "{n} tiles are still in the stack or in hand, and the totals are what everyone would have if it ended now",
+            left,
+        )
+
+    def finished_early(self, parts: Parts) -> Text | None:
+        left = _tiles_left(parts)
+        return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
+
+    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+        money: int | None = player["categories"].get("money")
+        return money if self.game_progress(parts) else None
+
+    def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
+        found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))
+        return {owner: paid for owner, paid in found if paid}
+
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+        settle = recount if anew else leave_as_paid
+        edits = []
+        for part in _paid_parts(parts):
+            board = settle(part.entered["board"], reading, value)
+            if board != part.entered["board"]:
+                edits.append(Edit(part.key, {**part.entered, "board": board}, part.state.revision))
+        return edits
+
+    def rank(self, parts: Parts) -> str | None:
+        part = parts.get(GRIFTER)
+        return part.entered["board"]["level"] if part else None
+
+    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+        """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
+        city = _city(parts)
+        grown = city.progress_now.state != "nothing"
+        state = city.game_state
+        if not city.document:
+            state = replace(state, board={**blank_city(CITY), "city": []})
+        players: list[Player] = []
+        seats: list[Seat] = []
+        for part in parts.values():
+            if not isinstance(part, HoldingsPart):
+                continue
+            entered = part.progress_now.state != "nothing"
+            if entered or grown or (part.seat is None and seats):
+                ledger = {"payouts": part.payouts(state)} if part.mode(part.entered) == "board" else {}
+                players.append({"name": part.owner.name, **part.player(part.entered), **ledger})
+                seats.append(part.owner)
+        if not seats:
+            return None
+        return {"city": state.tiles, "players": players}, tuple(seats)
+
+
+def _paid_parts(parts: Parts) -> list[HoldingsPart]:
+    """The accounts that have a ledger; a pad has only its sums."""
+    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"]
+
+
+def _tiles_left(parts: Parts) -> int | None:
+    """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
+    city = _city(parts)
+    if city.progress_now.state == "nothing" or not _paid_parts(parts):
+        return None
+    supply = supply_left(city.game_state)
+    return supply.stack + supply.hands
+
+
+def _city(parts: Parts) -> CityPart:
+    city = parts[CITY]
+    assert isinstance(city, CityPart)
+    return city
+
+
+EDITOR = Streets()

@@ -1,0 +1,194 @@
+"""The map of the city: tiles, free places and closed streets, each with its place and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.game.paths import steps
+from companion.game.text import say
+from companion.games.streets.board import KINDS, Road
+from companion.games.streets.layout import SIDES, Layout, beside
+from companion.games.streets.placement import Reason, against_each
+from companion.games.streets.table.city_board import STREET_CELLS, TileEntry, face_of
+from companion.games.streets.table.closing_streets import ClosingStreet
+from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.map_labels import ROADS, Labels
+from companion.games.streets.table.road_choices import road_choices
+from companion.games.streets.table.tile_pictures import INKS, Picture, picture
+from companion.games.streets.web.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
+from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
+from companion.session.score import Score
+
+STRIP = 15
+_FOR_RULERS, _RIM = 22, 8
+"""Margins of the map: in the west and the north, in the east and the south."""
+_PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
+_PAWNS_AT_START = 4
+"""How many people there is room for, on a building and on a start tile; more are a number."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A closed street, drawn as a line between two termini."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pays: bool
+
+
+@dataclass(frozen=True)
+class CityMap:
+    tiles: Markup
+    free: Markup
+    discs: Markup
+    """The symbols over the roads."""
+    lines: tuple[Line, ...]
+    rulers: Rulers
+    frame: Frame
+
+
+def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -> CityMap:
+    layout = state.engine_city.layout
+    free = _free_places_of_street(state) if state.single_street else _free_places(state, layout)
+    cells = STREET_CELLS if state.single_street else (*state.at, *free)
+    tiles, discs = _tiles(state, layout, closing, score)
+    return CityMap(
+        Markup("".join(tiles)),
+        Markup("".join(free.values())),
+        Markup("".join(discs)),
+        () if state.single_street else tuple(_lines(layout, closing)),
+        Rulers.along(()) if state.single_street else state.rulers,
+        map_frame(cells, _FOR_RULERS, _RIM),
+    )
+
+
+def _score_of_tiles(state: GameState, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+    """What the scorer says of single tiles: findings, and the reason for what they pay."""
+    bad: dict[Cell, tuple[Any, ...]] = {}
+    notes: dict[Cell, str] = {}
+    if state.single_street or score.result is None:
+        return bad, notes
+    cells = list(state.at)
+    for finding in score.result["findings"]:
+        if (cell := _cell_at(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
+            bad[cell] = (*bad.get(cell, ()), finding)
+    for player in score.result["players"]:
+        for line in player["lines"]:
+            if (cell := _cell_at(line["where"], cells)) is not None:
+                notes[cell] = line["why"]
+    return bad, notes
+
+
+def _cell_at(where: str, cells: Sequence[Cell]) -> Cell | None:
+    """The tile at a place of the `final` document; none for what is said of the whole city, or of a player."""
+    match steps(where):
+        case ("city", int(number), *_) if number < len(cells):
+            return cells[number]
+    return None
+
+
+def _tiles(
+    state: GameState, layout: Layout, closing: Sequence[ClosingStreet], score: Score
+) -> tuple[list[str], list[str]]:
+    """The tiles, and the symbols of each over its road."""
+    amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
+    bad, notes = _score_of_tiles(state, score)
+    labels, address = Labels(state, layout), sprite()
+    tiles, discs = [], []
+    for cell, tile in state.at.items():
+        income, findings = amounts.get(cell), bad.get(cell, ())
+        face, title = picture(tile["face"]), state.titles[cell]
+        tiles.append(
+            tile_markup(
+                address,
+                _look(state, tile, face, income, bool(findings)),
+                face.ink,
+                cell,
+                ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
+                "" if title == face_of(tile["face"]).name else title,
+                notes.get(cell, ""),
+                "" if state.single_street else _legal_sides(against_each(layout, cell))[0],
+            )
+        )
+        discs.append(discs_markup(address, face.symbols, tile["road"], cell))
+    return tiles, discs
+
+
+def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, bad: bool) -> TileLook:
+    road, seat = tile["road"], state.seats.get(tile["owner"] or "")
+    pawns = [
+        (INKS[kind], standing)
+        for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
+        if people
+        for kind in KINDS
+        for _ in range(people.get(kind, 0))
+    ]
+    room = _PAWNS_AT_START if face.big else _PAWNS[road]
+    sign = (seat.shape, seat.colour) if seat else None
+    seen = tuple(pawns if len(pawns) <= room else pawns[:1])
+    return TileLook(road, tile["face"], sign, tile["signs"], seen, len(pawns), income, bad)
+
+
+@lru_cache(maxsize=1024)
+def _legal_sides(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
+    """What speaks against each side as attributes, and the legal sides; a tile of the city is tried as if it were
+    taken up and laid again."""
+    words = {
+        road: " ".join(reason for reason in against if reason != "occupied")
+        for road, against in zip(SIDES, reasons, strict=True)
+    }
+    attributes = "".join(f' data-{road.lower()}="{why}"' for road, why in words.items() if why)
+    return attributes, tuple(road for road, why in words.items() if not why)
+
+
+def _free_places(state: GameState, layout: Layout) -> dict[Cell, str]:
+    """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
+    around = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys() or {(0, 0)}
+    labels = Labels(state, layout)
+    places = {}
+    for cell in sorted(around):
+        against, legal = _legal_sides(against_each(layout, cell)) if layout.roads else ("", SIDES)
+        ways = {
+            choice.road: (labels.way(choice), labels.closed_streets(choice))
+            for choice in road_choices(layout, cell, legal)
+        }
+        places[cell] = place_markup(cell, state.place(cell), labels.free(cell), against, ways)
+    return places
+
+
+def _free_places_of_street(state: GameState) -> dict[Cell, str]:
+    """A building's road lies to the south; that of an end may lie anywhere, first so that it points at the street."""
+    places = {}
+    for cell in STREET_CELLS:
+        if cell not in state.at:
+            end = cell[0] in (0, 6)
+            label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
+            inward: Road = "E" if cell[0] == 0 else "W"
+            sides = (inward, *(side for side in SIDES if side != inward)) if end else ("S",)
+            places[cell] = place_markup(cell, "", str(label), "", {side: (str(ROADS[side]), "") for side in sides})
+    return places
+
+
+def _lines(layout: Layout, closing: Sequence[ClosingStreet]) -> Iterator[Line]:
+    """Along the street's own road, and into the road of an end that points at it."""
+    paying = {street.cells for street in closing}
+    half = STRIP / 2
+    for row in layout.rows:
+        if not row.closed:
+            continue
+        road, pays = layout.roads[row.cells[0]], row.cells in paying
+        before, after = (half if end in row.pointing else -half for end in row.ends)
+        (west, south), (east, north) = row.cells[0], row.cells[-1]
+        if road in ("N", "S"):
+            y = -south * SIZE + (SIZE - half if road == "S" else half)
+            yield Line(west * SIZE - before, y, (east + 1) * SIZE + after, y, pays)
+        else:
+            x = west * SIZE + (SIZE - half if road == "E" else half)
+            yield Line(x, (1 - south) * SIZE + before, x, -north * SIZE - after, pays)

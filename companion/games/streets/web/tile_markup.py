@@ -1,0 +1,148 @@
+"""The tiles and free places of the map, and the keys of the sheet, as markup.
+
+A city has a hundred tiles, and most look as they did before the last save: the inside of each is cached by what it
+shows, for all tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from flask import current_app
+from markupsafe import Markup, escape
+
+from companion.games.streets.board import Road, Symbol
+from companion.games.streets.table.collection import KnownTile
+from companion.games.streets.table.people import MovingPeople
+from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES, picture, value_keys
+from companion.games.streets.words import TYPES
+from companion.session.editors.city import SIZE, Cell, key_of
+from companion.translations import reader_language
+
+_ARROWS = {"N": "M-5 -10h10l-5 -5.5z", "S": "M-5 10h10l-5 5.5z", "E": "M10 -5v10l5.5 -5z", "W": "M-10 -5v10l-5.5 -5z"}
+
+
+class TileLook(NamedTuple):
+    """What a tile shows, wherever it lies."""
+
+    road: Road
+    face: str
+    sign: tuple[str, int] | None
+    """The shape and the colour of its owner."""
+    signs: int
+    pawns: tuple[tuple[str, bool], ...]
+    """The ink of each, and whether it stands as a seeker; one of them where there is no room for all."""
+    crowd: int
+    income: int | None
+    bad: bool
+
+
+def tile_markup(
+    sprite: str, look: TileLook, ink: str, cell: Cell, label: str, title: str, note: str, against: str
+) -> str:
+    """A tile that leads to its row. It has a title only where that is not the name in the row."""
+    key = key_of(cell)
+    pays = "" if look.income is None else " pays"
+    data = f' data-title="{escape(title)}"' if title else ""
+    data += f' data-note="{escape(note)}"' if note else ""
+    return (
+        f'<a class="tile ink-{ink}{pays}" id="at-{key}" data-cell="{key}" data-road="{look.road}"{against}'
+        f' href="#row-{key}" aria-label="{escape(label)}"{data}'
+        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_inside(sprite, look)}</a>'
+    )
+
+
+def discs_markup(sprite: str, symbols: tuple[Symbol, ...], road: Road, cell: Cell) -> str:
+    """The symbols of a tile in a row at the road; their arrows point over it (ST-21)."""
+    left, top = cell[0] * SIZE, -cell[1] * SIZE
+    return "".join(
+        f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
+        f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
+        ' height="13"/></g>'
+        for symbol, x, y in _disc_middles(symbols, road)
+    )
+
+
+def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping[Road, tuple[str, str]]) -> str:
+    """A free place: what speaks against a side; in words how a road may lie there and what it closes, the likeliest
+    side first."""
+    key = key_of(cell)
+    words = "".join(
+        f' data-{road.lower()}-{name}="{escape(text)}"'
+        for road, (way, closes) in ways.items()
+        for name, text in (("way", way), ("closes", closes))
+        if text
+    )
+    return (
+        f'<a class="free{"" if ways else " none"}" id="at-{key}" data-cell="{key}"'
+        f' data-place="{escape(place or label)}" data-legal="{"".join(ways)}"{against}{words}'
+        f' href="#rows" aria-label="{escape(label)}"'
+        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(tuple(sorted(ways)))}</a>'
+    )
+
+
+def home_choices(name: str, moving: MovingPeople, sent: str | None) -> Markup:
+    """A field for each building that takes people who leave. A full city has a hundred."""
+    return Markup(
+        "".join(
+            f'<label class="pick"><input class="vh" type="radio" name="{name}" value="{key}"'
+            f'{" checked" if key == sent else ""}><span class="face d{" taken" if key == moving.chosen else ""}">'
+            f"{escape(title)}</span></label>\n"
+            for key, title in moving.to.items()
+        )
+    )
+
+
+def tile_keys(tiles: Iterable[KnownTile]) -> Markup:
+    """The tiles to tap; those of the rulebook are the same at every table."""
+    address, language = sprite(), reader_language()
+    return Markup("".join(_tile_key(address, language, tile.picture.code, tile.lies_at) for tile in tiles))
+
+
+def tile_maker(business: bool) -> Markup:
+    """The keys that make a tile, with business signs or without."""
+    return Markup(_tile_maker(sprite(), reader_language(), business))
+
+
+@lru_cache(maxsize=2048)
+def _tile_key(_sprite: str, _language: str, code: str, lies_at: str) -> str:
+    context = {"picture": picture(code), "lies_at": lies_at, "inks": INKS, "kind_titles": KIND_TITLES}
+    return current_app.jinja_env.get_template("games/streets/facekey.html").render(context)
+
+
+@lru_cache(maxsize=32)
+def _tile_maker(_sprite: str, _language: str, business: bool) -> str:
+    context = {"inks": INKS, "kind_titles": KIND_TITLES, "value_keys": value_keys(), "business": business}
+    return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=TYPES)
+
+
+def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
+    count = len(symbols)
+    step = 22 if count < 3 else 17
+    for index, symbol in enumerate(symbols):
+        if road in ("N", "S"):
+            yield symbol, 58 - step * index, 56 if road == "S" else 16
+        else:
+            yield symbol, 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
+
+
+@lru_cache(maxsize=1024)
+def _inside(_sprite: str, look: TileLook) -> str:
+    return str(_macros().inside(look, picture(look.face)))
+
+
+@lru_cache(maxsize=16)
+def _sides(legal: tuple[Road, ...]) -> str:
+    return str(_macros().sides(legal))
+
+
+def _macros() -> Any:
+    return current_app.jinja_env.get_template("games/streets/tile.html").module
+
+
+def sprite() -> str:
+    """The address of the pictograms."""
+    address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+    return address

@@ -1,0 +1,257 @@
+"""UpTown: a street of five lots built storey by storey, or five numbers and the coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from companion.game.game import Step
+from companion.game.paths import steps
+from companion.game.text import Text, joined, say, say_n
+from companion.games.uptown.board import Lot
+from companion.games.uptown.description import LOTS
+from companion.games.uptown.setup import COINS
+from companion.games.uptown.table import turn_tracker
+from companion.games.uptown.table.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
+from companion.games.uptown.table.payouts import PayoutsDue, payouts_due, unpaid_after
+from companion.games.uptown.table.storey_code import KINDS, read_lot, street_document, write_storey
+from companion.games.uptown.table.storey_text import LEGEND, lot_text, signed, storey_text
+from companion.games.uptown.table.street_form import Board, blank_street, is_roofed, lots_of, read_street
+from companion.games.uptown.table.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
+from companion.games.uptown.table.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
+from companion.session.collection import collection_entries
+from companion.session.editors.editor import Editor
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
+from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
+from companion.session.editors.strip import Strip
+from companion.session.score import Score
+from companion.tables import Edit
+
+_LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
+_COINS = say("Upcoins")
+_PLAIN_CODES = {*KINDS, *(storey.code for row in PLAIN_CARDS for storey in row)}
+_FIELDS = {
+    "board.coins": _COINS,
+    "board.deck_coins": say("Upcoins on the deck"),
+    "board.roofed": say("Roof not yet paid out"),
+}
+
+
+class StreetPart(SeatPart[Board]):
+    """The street of a player."""
+
+    modes = ("board", "pad")
+
+    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+        """The coins of the pad are those of the wallet, not what they are worth."""
+        pad = super().as_pad(player, board)
+        del pad["coins"]
+        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
+
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+        """The pad as the contract has it: the coins lie beside it, the height of the tallest only breaks a tie."""
+        pad: Player = {"lots": [numbers[lot] for lot in _LOTS], "coins": numbers["coins"]}
+        if "tallest" in numbers:
+            pad["tallest"] = numbers["tallest"]
+        return {"pad": pad}
+
+    def blank_board(self) -> Board:
+        return blank_street()
+
+    def read_board(self, form: Form, current: Board) -> Board:
+        board = read_street(form, current)
+        return {**board, "roofed": unpaid_after(current, board)}
+
+    def board_player(self, board: Board) -> Player:
+        player = {"coins": board["coins"] or 0, "lots": street_document(lots_of(board))}
+        return {**player, "deck_coins": board["deck_coins"]} if board["deck_coins"] else player
+
+    def board_progress(self, board: Board) -> Progress:
+        """Complete once every lot is built on and the coins are counted."""
+        if not any(board["lots"]) and board["coins"] is None and not board["deck_coins"]:
+            return Progress("nothing", say("nothing entered yet"), 0)
+        lots = lots_of(board)
+        entered = sum(map(bool, lots)) + (board["coins"] is not None)
+        caption = say_n("{n} storey", "{n} storeys", sum(map(len, lots)))
+        if closed := sum(map(is_roofed, lots)):
+            caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
+        return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
+
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
+        if board["coins"] is None:
+            yield MissingEntry(_COINS, "coins", ("points",))
+
+    @cached_property
+    def _heights(self) -> Sequence[int]:
+        """The heights of the stored lots, which a page needs for every line of the result."""
+        return [len(lot) for lot in lots_of(self.entered["board"])]
+
+    def board_highlights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
+        match path:
+            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < self._heights[lot]:
+                return [f"storey-{lot + 1}.{storey + 1}"]
+            case ("coins",):
+                return ["coins"]
+        return ()
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        """A roof pays into the wallet on a press: one line in the log, one step to undo."""
+        board: Board = document["board"]
+        if button_value(form, "book") and (due := self.payouts_due(board)):
+            by_hand, coins = form["book"] == "by-hand", board["coins"]
+            # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
+            wallet = coins if by_hand or coins is None else coins + due.paid
+            booked: Board = {**board, "coins": wallet, "roofed": {}}
+            return Change({**document, "board": booked}, _payout_note(due, by_hand))
+        if button_value(form, "over") or button_value(form, "less"):
+            return self._end_turn(form, document)
+        return super().change(form, before, document)
+
+    def _end_turn(self, form: Form, document: Document) -> Change:
+        """A turn that is over, or a card less in the deck: pressed here, stored with the turns of the table."""
+        part = self.parts[TURNS]
+        was: Turns = part.entered["board"]
+        now = turn_tracker.press(form, was, self.table)
+        edit = Edit(TURNS, {**part.entered, "board": now}, part.state.revision)
+        return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
+
+    def payouts_due(self, board: Board) -> PayoutsDue | None:
+        return payouts_due(board, self.parts.readings)
+
+    @property
+    def _turns(self) -> Turns:
+        board: Turns = self.parts[TURNS].entered["board"]
+        return board
+
+    def label(self, path: str) -> Text:
+        match steps(path):
+            case ("board", "lots", int(lot), *_):
+                return say("Lot {n}", n=lot + 1)
+            case ("board", "roofed", *_):
+                return _FIELDS["board.roofed"]
+        return _FIELDS.get(path) or super().label(path)
+
+    def value_text(self, path: str, value: Any) -> Text:
+        match steps(path):
+            case ("board", "lots", int(), *_):
+                return lot_text(read_lot(value)) or super().value_text(path, None)
+            case ("board", "roofed") if isinstance(value, dict):
+                lots = [say("Lot {n}", n=place.partition("-")[0]) for place in value]
+                return joined(*lots) if lots else super().value_text(path, None)
+            case ("board", "roofed", str(place), *_):
+                return say("Lot {n}", n=place.partition("-")[0]) if value else super().value_text(path, None)
+        return super().value_text(path, value)
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one lot or number that changed, else how far the street is."""
+        if self.mode(after) != "board":
+            return super().note(before, after)
+        was: Board = (before.get("board") if before else None) or blank_street()
+        now: Board = after["board"]
+        old, new = lots_of(was), lots_of(now)
+        changed = [n for n in range(LOTS) if old[n] != new[n]]
+        if len(changed) == 1:
+            return _lot_note(changed[0] + 1, old[changed[0]], new[changed[0]])
+        if not changed and was["coins"] != now["coins"]:
+            return coins_note(_COINS, now["coins"])
+        return self.board_progress(now).caption
+
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+        board: Board = document.get("board") or blank_street()
+        lots, log = lots_of(board), self.snapshot.log
+        on_board = self.mode(document) == "board"
+        player = score.player(self.owner) if on_board else None
+        return {
+            "buildings": buildings(lots, player, score.findings(self.owner) if on_board else ()),
+            "street": player and sum(player["categories"][lot] for lot in _LOTS),
+            "shelf": recent_storeys(log, _boards(self.parts), collection_entries(self.snapshot)),
+            "lot": next_lot(log, self.key, lots),
+            "due": self.payouts_due(board),
+            "gift": last_gift(log, self.key),
+            "others": [part for part in self.parts.seats if part is not self],
+            "strip": turn_strip(self.parts, self._turns),
+            "turns": self._turns,
+            "my_turn": in_turn(self.table, self._turns) == self.owner,
+            "kinds": KIND_KEYS,
+            "plain": PLAIN_CARDS,
+            "plain_codes": _PLAIN_CODES,
+            "marks": MARK_KEYS,
+            "rare_marks": RARE_MARK_KEYS,
+            "purses": PURSE_KEYS,
+            "coins_each": COINS,
+            "legend": LEGEND,
+        }
+
+
+def _boards(parts: Parts) -> list[Board]:
+    entered = (part.document for part in parts.seats)
+    return [document["board"] for document in entered if document and document.get("board")]
+
+
+def _payout_note(due: PayoutsDue, by_hand: bool) -> Text:
+    """The line of the log: which lots paid, and what; the page goes on at the last of them."""
+    last = due.payouts[-1].lot
+    if by_hand:
+        return say("Roofs paid out by hand: lots {lots}", lots=due.lots, lot=last)
+    if len(due.payouts) > 1:
+        return say("Lots {lots} are roofed: {coins}", lots=due.lots, coins=signed(due.paid), lot=last)
+    return say("Lot {lot} is roofed: {coins}", lot=last, coins=signed(due.paid))
+
+
+def _lot_note(lot: int, old: Lot, new: Lot) -> Text:
+    """The line of the log about a lot. It also holds the card's code: the page offers it again."""
+    if len(new) == len(old) + 1 and new[:-1] == old:
+        return say("Lot {lot}: {storey}", lot=lot, storey=storey_text(new[-1]), code=write_storey(new[-1]))
+    if len(new) == len(old):
+        changed = [n for n in range(len(new)) if old[n] != new[n]]
+        if len(changed) == 1:
+            card = new[changed[0]]
+            return say(
+                "Lot {lot}, storey {n}: {storey}",
+                lot=lot, n=changed[0] + 1, storey=storey_text(card), code=write_storey(card),
+            )  # fmt: skip
+    removed = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
+    if removed:
+        return say("Lot {lot}, removed: {storey}", lot=lot, storey=storey_text(old[removed[0]]))
+    return say_n("Lot {lot}: {n} storey", "Lot {lot}: {n} storeys", len(new), lot=lot)
+
+
+class UpTown(Editor):
+    game = "uptown"
+    fragments: ClassVar[Mapping[str, str]] = {
+        "street-total": "games/uptown/total.html",
+        "skyline": "games/uptown/skyline.html",
+        "payout": "games/uptown/payout.html",
+        "strip": "games/uptown/strip.html",
+        "shelf": "games/uptown/shelf.html",
+    }
+    style = "css/games/uptown/uptown.css"
+    script = "js/games/uptown/street.js"
+
+    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+        for seat in parts.snapshot.table.seats:
+            yield StreetPart(parts, seat)
+        yield TurnsPart(parts)
+
+    def cards_in_play(self, parts: Parts) -> Iterable[str]:
+        return built_storeys(_boards(parts))
+
+    def game_progress(self, parts: Parts) -> Text | None:
+        return turn_tracker.until_end(parts, parts[TURNS].entered["board"])
+
+    def finished_early(self, parts: Parts) -> Text | None:
+        return turn_tracker.finished_early(parts, parts[TURNS].entered["board"])
+
+    def strip(self, parts: Parts) -> Strip:
+        seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
+        offers = tuple(
+            Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
+            for part in seats
+            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered["board"]))
+        )
+        strip = turn_strip(parts, parts[TURNS].entered["board"])
+        return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))
+
+
+EDITOR = UpTown()

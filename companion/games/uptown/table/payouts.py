@@ -1,0 +1,127 @@
+"""The income that a street pays when one of its lots is closed, until somebody takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game.game import Readings
+from companion.games.uptown.board import Lot, Lots, Street
+from companion.games.uptown.income import income
+from companion.games.uptown.legality import closes
+from companion.games.uptown.table.street_form import Board, lots_of
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What the street pays because a lot was closed: by lot, and what the bank gives."""
+
+    lot: int
+    by_lot: tuple[int, ...]
+    paid: int
+    gift: bool = False
+    """Whether a gift of somebody else closed it."""
+
+    @property
+    def sum(self) -> str:
+        """The lots as a sum: “2 + 0 − 1”."""
+        return _sum(self.by_lot)
+
+
+@dataclass(frozen=True)
+class PayoutsDue:
+    """Everything that a street has to pay and nobody has taken yet."""
+
+    payouts: tuple[Payout, ...]
+
+    @property
+    def lots(self) -> str:
+        return ", ".join(str(payout.lot) for payout in self.payouts)
+
+    @property
+    def paid(self) -> int:
+        return sum(payout.paid for payout in self.payouts)
+
+    @property
+    def sum(self) -> str:
+        """Of one lot what the five pay, of several what each closing gave."""
+        return self.payouts[0].sum if len(self.payouts) == 1 else _sum([payout.paid for payout in self.payouts])
+
+    @property
+    def gift(self) -> bool:
+        return any(payout.gift for payout in self.payouts)
+
+
+def _sum(numbers: Sequence[int]) -> str:
+    first, *others = numbers
+    return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
+
+
+def payouts_due(board: Board, readings: Readings) -> PayoutsDue | None:
+    """The incomes of the street that nobody has taken yet, oldest first, where lots of it were closed (UT-48).
+
+    An income of zero is shown only until the next card is laid.
+    """
+    lots = lots_of(board)
+    heights = _heights(lots)
+    closings = sorted(_unpaid(board).items(), key=lambda closing: sum(closing[1]))
+    payouts = tuple(
+        payout
+        for place, then in closings
+        if (payout := _payout(place, [lot[:high] for lot, high in zip(lots, then, strict=True)], readings))
+        and (payout.paid or then == heights)
+    )
+    return PayoutsDue(payouts) if payouts else None
+
+
+def _payout(place: str, lots: Sequence[Lot], readings: Readings) -> Payout | None:
+    """What the street paid when the storey at this place closed its lot. None where it did not close it."""
+    number, _, storey = place.partition("-")
+    lot = lots[int(number) - 1]
+    closing = [card for card in lot[: int(storey)] if card.roof or card.gift]
+    if not closing or not closes(closing[-1], readings):
+        return None
+    street = income(Street(lots=tuple(lots)), readings)
+    return Payout(int(number), street.lots, street.paid, closing[-1].gift)
+
+
+def _unpaid(board: Board) -> dict[str, list[int]]:
+    """The roofs and gifts that were not paid out yet. Old tables name one lot, or none."""
+    roofed: Any = board["roofed"]
+    if not isinstance(roofed, int):
+        return roofed or {}
+    lots = lots_of(board)
+    closing = _closing(lots[roofed - 1])
+    return {f"{roofed}-{closing[-1] + 1}": _heights(lots)} if closing else {}
+
+
+def unpaid_after(before: Board, after: Board) -> dict[str, list[int]]:
+    """What is to be paid after this change. A street pays what it shows when a lot is closed (UT-48), so the heights
+    of that moment are stored: storeys that come later change nothing, one that is corrected does.
+
+    A roof closes a lot; a gift does only by one reading (UT-72), which counts when the street is to pay.
+    """
+    lots, unpaid = lots_of(after), dict(_unpaid(before))
+    for lot, (old, new) in enumerate(zip(lots_of(before), lots, strict=True), 1):
+        was, now = _closing(old), _closing(new)
+        if len(now) > len(was):
+            unpaid[f"{lot}-{max(set(now) - set(was), default=now[-1]) + 1}"] = _heights(lots)
+        elif len(now) < len(was):
+            top = now[-1] + 1 if now else 0
+            unpaid = {place: high for place, high in unpaid.items() if not _is_above(place, lot, top)}
+    return unpaid
+
+
+def _is_above(place: str, lot: int, storey: int) -> bool:
+    number, _, at = place.partition("-")
+    return int(number) == lot and int(at) > storey
+
+
+def _heights(lots: Lots) -> list[int]:
+    return [len(lot) for lot in lots]
+
+
+def _closing(lot: Lot) -> list[int]:
+    """The storeys that may close this lot."""
+    return [storey for storey, card in enumerate(lot) if card.roof or card.gift]

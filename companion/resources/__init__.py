@@ -1,0 +1,1 @@
+"""Files that come with Kvartal: where they lie, and what is made from them once."""

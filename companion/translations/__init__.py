@@ -1,0 +1,98 @@
+"""The languages of the interface and their message catalogues."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from companion import games
+from companion.game.text import set_reader as set_text_reader
+from companion.resources.folders import game_folders
+from companion.resources.prepared import is_ready, prepared
+
+LANGUAGES = {
+    "en": "English",
+    "ru": "Русский",
+    "uk": "Українська",
+    "pl": "Polski",
+    "cs": "Čeština",
+    "sk": "Slovenčina",
+    "ro": "Română",
+    "hu": "Magyar",
+}
+SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
+"""The languages people may ask the rules in."""
+_FOLDER = Path(__file__).parent
+
+
+def _english() -> str:
+    return "en"
+
+
+_find_reader: Callable[[], str] = _english
+
+
+def set_reader(find: Callable[[], str]) -> None:
+    """Say how to find the language of whoever reads; until then they read English."""
+    global _find_reader
+    _find_reader = find
+
+
+def reader_language() -> str:
+    """The language of whoever reads the answer that is being made."""
+    return _find_reader()
+
+
+def current_wording(message: str) -> str:
+    """How a message is worded now: logs and results hold it as it was when they were stored."""
+    return _former_wordings().get(message, message)
+
+
+@cache
+def _former_wordings() -> dict[str, str]:
+    wordings: dict[str, str] = json.loads((_FOLDER / "former.json").read_text("utf-8"))
+    return wordings
+
+
+@games.cached
+def catalogue(language: str) -> NullTranslations:
+    """The messages of a language, with those of games from elsewhere; English is what the code says."""
+    messages = NullTranslations()
+    for folder in (*game_folders("translations").values(), _FOLDER):
+        own = _messages(folder, language)
+        if own:
+            own.add_fallback(messages)
+            messages = own
+    return messages
+
+
+def _messages(folder: Path, language: str) -> GNUTranslations | None:
+    file = folder / language / "LC_MESSAGES" / "messages.po"
+    name = ready_name(language) if folder == _FOLDER else f"messages/{folder.parent.name}/{language}.mo"
+    if not (file.is_file() or is_ready(name)):
+        return None
+    return GNUTranslations(BytesIO(prepared(name, [file], lambda: compile_messages(language, folder))))
+
+
+def ready_name(language: str) -> str:
+    """The name of compiled messages among what is prepared."""
+    return f"messages/{language}.mo"
+
+
+def compile_messages(language: str, folder: Path = _FOLDER) -> bytes:
+    """The messages of a language as `pybabel compile` would write them."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with (folder / language / "LC_MESSAGES" / "messages.po").open("rb") as stream:
+        translated = read_po(stream, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, translated)
+    return compiled.getvalue()
+
+
+set_text_reader(lambda: catalogue(reader_language()))

@@ -1,5 +1,0 @@
-"""Happy City on the web: its calculators, and what draws its cards."""
-
-from companion.web.games import later
-
-TEMPLATE_FUNCTIONS = {"happy_city_face": later(f"{__name__}.card_face", "card_face")}
