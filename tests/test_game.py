@@ -55,12 +55,18 @@ def test_what_a_part_gives_is_worked_out_again_only_under_another_answer_that_it
 
     def work(readings: Readings) -> str:
         worked_out.append(readings)
-        return readings["ties"]
+        return readings.ask("ties")
 
     under = [Readings([TIES, ZERO], chosen) for chosen in ({}, {"zero": "ranked"}, {"ties": "skip"}, {})]
     assert [known.under(readings, work) for readings in under] == ["dense", "dense", "skip", "dense"]
     assert len(worked_out) == 2
     assert [readings.touched for readings in under] == [(TIES,)] * 4
+
+
+def test_to_look_at_a_reading_does_not_ask_for_it() -> None:
+    readings = Readings([TIES, ZERO])
+    assert (readings["ties"], readings.touched) == ("dense", ())
+    assert (readings.ask("zero"), readings.touched) == ("nothing", (ZERO,))
 
 
 def test_a_rule_that_only_the_findings_ask_for_is_shown_and_changes_no_number() -> None:
@@ -69,7 +75,7 @@ def test_a_rule_that_only_the_findings_ask_for_is_shown_and_changes_no_number() 
     def score(_board: None, readings: Readings) -> Scored:
         scores.append(readings)
         found = Finding("XX-02", "zero", "players", say("nothing"))
-        return Scored((ledger("A", 1),), lambda: [found] if readings["zero"] == "nothing" else [])
+        return Scored((ledger("A", 1),), lambda: [found] if readings.ask("zero") == "nothing" else [])
 
     (touched,) = final(score, None, Readings([TIES, ZERO])).readings
     assert (touched.id, touched.others[0].totals, touched.others[0].changes) == ("zero", {"A": 1}, "nothing")
@@ -79,7 +85,7 @@ def test_a_rule_that_only_the_findings_ask_for_is_shown_and_changes_no_number() 
 @pytest.mark.parametrize(("other", "changes"), [(7, "winner"), (6, "winner"), (4, "totals"), (5, "nothing")])
 def test_a_touched_reading_says_what_it_changes(other: int, changes: str) -> None:
     def score(_board: None, readings: Readings) -> Scored:
-        return Scored((ledger("A", 6), ledger("B", 5 if readings["ties"] == "dense" else other)))
+        return Scored((ledger("A", 6), ledger("B", 5 if readings.ask("ties") == "dense" else other)))
 
     touched = final(score, None, Readings([TIES, ZERO])).readings
     assert [(reading.id, reading.chosen) for reading in touched] == [("ties", "dense")]
@@ -90,8 +96,8 @@ def test_a_touched_reading_says_what_it_changes(other: int, changes: str) -> Non
 
 def test_a_number_rests_on_the_rules_whose_other_reading_changes_it() -> None:
     def score(_board: None, readings: Readings) -> Scored:
-        parks = 3 if readings["ties"] == "dense" else 4
-        pools = 7 - parks if readings["zero"] == "nothing" else 0
+        parks = 3 if readings.ask("ties") == "dense" else 4
+        pools = 7 - parks if readings.ask("zero") == "nothing" else 0
         return Scored((Ledger("A", (), {"parks": parks, "pools": pools, "plans": 1}), ledger("B", 5)))
 
     assert final(score, None, Readings([TIES, ZERO])).rests == {

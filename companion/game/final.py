@@ -61,7 +61,7 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
     findings = tuple(scored.findings())
     others = []
     for reading in readings.touched:
-        chosen = readings.chosen(reading)
+        chosen = readings[reading.id]
         # What only the findings asked for changes no number.
         ledgers = {
             value: score(board, readings.but(reading.id, value)).ledgers if reading in for_points else scored.ledgers

@@ -166,9 +166,10 @@ class Reading:
 
 
 class Readings:
-    """The readings chosen at a table. It remembers which ones were asked for: those are what the board touches.
+    """The readings chosen at a table. It remembers which ones a scorer asked for: those are what the board touches.
 
-    A scorer asks only where the answer matters, as in `if tied and readings["temp-ties"] == "skip"`.
+    A scorer asks only where the answer matters, as in `if tied and readings.ask("temp-ties") == "skip"`; a page that
+    only wants to know looks: `readings["temp-ties"]`.
     """
 
     def __init__(self, known: Iterable[Reading], chosen: Mapping[str, str] | None = None) -> None:
@@ -189,6 +190,10 @@ class Readings:
                 )
 
     def __getitem__(self, reading_id: str) -> str:
+        return self._chosen[reading_id]
+
+    def ask(self, reading_id: str) -> str:
+        """The value chosen, for a scorer: the board touches this rule."""
         self._touched[reading_id] = None
         return self._chosen[reading_id]
 
@@ -196,9 +201,6 @@ class Readings:
     def touched(self) -> tuple[Reading, ...]:
         """The disputed rules that were asked for, in the order in which the game lists them."""
         return tuple(reading for reading in self._known.values() if reading.id in self._touched)
-
-    def chosen(self, reading: Reading) -> str:
-        return self._chosen[reading.id]
 
     def but(self, reading_id: str, value: str) -> Readings:
         """The same choice but for one disputed rule."""
@@ -237,7 +239,7 @@ class ReadingCache(Generic[_T]):
             known = own.answers(), result
             self._known.append(known)
         for reading_id in known[0]:
-            readings[reading_id]
+            readings.ask(reading_id)
         return known[1]
 
 

@@ -76,7 +76,11 @@ def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
         why = say_n("{n} lantern", "{n} lanterns", pad.lanterns)
         yield Line("lanterns", pad.lanterns, "LQ-02", why, f"{where}.lanterns")
     lit = [player.pad.lanterns for player in table.players]
-    if pad.lanterns and pad.lanterns == max(lit) and (lit.count(max(lit)) == 1 or readings["tied-lanterns"] == "each"):
+    if (
+        pad.lanterns
+        and pad.lanterns == max(lit)
+        and (lit.count(max(lit)) == 1 or readings.ask("tied-lanterns") == "each")
+    ):
         yield Line("lanterns", 5, "LQ-02", say("the most lanterns"), f"{where}.lanterns")
 
 

@@ -212,7 +212,7 @@ def construct(document: Construct, readings: Readings) -> Constructed:
 
 
 def _without_points(needed: int, readings: Readings) -> AloneForPoints | Disputed | NotAllowed:
-    match readings[MISSING_POINTS.id]:
+    match readings.ask(MISSING_POINTS.id):
         case "fallback":
             return AloneForPoints("fallback-exploit", needed)
         case "refused":

@@ -123,7 +123,7 @@ def _groups(city: Sequence[Building], readings: Readings) -> list[list[int]]:
     """Buildings of one colour that touch; whether corners join them is disputed (GK-57)."""
     by_sides = groups(city, of_one_colour=True)
     by_corners = groups(city, of_one_colour=True, by_corners=True)
-    return by_corners if by_corners != by_sides and readings[DISTRICT_CORNERS.id] == "corners" else by_sides
+    return by_corners if by_corners != by_sides and readings.ask(DISTRICT_CORNERS.id) == "corners" else by_sides
 
 
 def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:

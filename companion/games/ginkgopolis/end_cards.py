@@ -90,7 +90,7 @@ def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
             continue
         n = _count(card.effect, has)
         if n and board.solo and player.is_rival and isinstance(card.effect, BonusCards):
-            n = n if readings[GOSHA_ARROWS.id] == "count" else 0
+            n = n if readings.ask(GOSHA_ARROWS.id) == "count" else 0
         told = untold(board, player, card.effect) is None
         count = _counted(card.effect, n) if told else say("number of buildings not entered")
         why = say("{card}: {count}", card=wording.card(card), count=count)

@@ -48,12 +48,12 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
         why = say_n("2 × {n} unused refresh token", "2 × {n} unused refresh tokens", player.refresh)
         yield Line("refresh", 2 * player.refresh, "GK-54", why, f"players[{index}].refresh")
     # One player who takes Gosha's districts away has said who he is, even where the game was not entered as solo.
-    said_so = board.at_table == 2 and readings.chosen(GOSHA_DISTRICTS) == "no"
+    said_so = board.at_table == 2 and readings[GOSHA_DISTRICTS.id] == "no"
     is_gosha = player.is_rival and (board.solo or said_so)
     for district in city:
         if player.name not in district.holds:
             continue
-        if is_gosha and readings[GOSHA_DISTRICTS.id] == "no":
+        if is_gosha and readings.ask(GOSHA_DISTRICTS.id) == "no":
             named = wording.district(district.colour, district.place)
             why = say("{district}: Gosha takes no points for districts", district=named)
             yield Line("districts", 0, "GK-69", why, district.where)

@@ -63,7 +63,7 @@ def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
 
 def may_repeat(card: Card, readings: Readings) -> bool:
     """Whether a second one of the same name may stand in a city: disputed for dwellings alone (HC-20)."""
-    return card.kind == "dwelling" and readings[TWO_DWELLINGS] == "yes"
+    return card.kind == "dwelling" and readings.ask(TWO_DWELLINGS) == "yes"
 
 
 def _names(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[Finding]:
@@ -200,7 +200,7 @@ def _copies(table: Table, readings: Readings) -> Iterator[Finding]:
             if limit is None:
                 continue
             counts[card.id] = counts.get(card.id, 0) + 1
-            if counts[card.id] > limit and card.kind == "dwelling" and readings[DWELLING_STACKS] == "mixed":
+            if counts[card.id] > limit and card.kind == "dwelling" and readings.ask(DWELLING_STACKS) == "mixed":
                 limit = DWELLINGS_OF_A_KIND
             if counts[card.id] == limit + 1:
                 rule = "HC-06" if card.kind == "dwelling" else "HC-03"

@@ -11,7 +11,7 @@ from companion.games.happy_city.readings import MARKET_COLOUR
 
 def colour_in_effects(card: Card, readings: Readings) -> Colour | None:
     """Special buildings have no colour (HC-42); a market has one if its colour counts in effects (HC-40)."""
-    if card.kind == "market" and card.colour is not None and readings[MARKET_COLOUR] == "no":
+    if card.kind == "market" and card.colour is not None and readings.ask(MARKET_COLOUR) == "no":
         return None
     return card.colour
 

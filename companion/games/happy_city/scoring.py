@@ -82,7 +82,7 @@ def _at_the_end(
     where = f"players[{index}]"
     lines = []
     residents, hearts = sums["residents"], sums["hearts"]
-    if (residents < 0 or hearts < 0) and readings[NEGATIVE_TOTALS] == "clamp":
+    if (residents < 0 or hearts < 0) and readings.ask(NEGATIVE_TOTALS) == "clamp":
         for category, total in (("residents", residents), ("hearts", hearts)):
             if total < 0:
                 lines.append(Line(category, -total, "HC-33", say("a total below zero counts as zero"), where))

@@ -105,7 +105,7 @@ def _together(table: Table, readings: Readings) -> Iterator[Finding]:
 def _several_first(table: Table, readings: Readings) -> Iterator[Finding]:
     """Where only the first to announce a plan was first, one player has the higher value (PQ-43)."""
     for slot, first in table.first.items():
-        if len(first) > 1 and readings[PLAN_TIES.id] == "announced":
+        if len(first) > 1 and readings.ask(PLAN_TIES.id) == "announced":
             text = say(
                 "plan {slot}: several are entered as first; {name}, the first of them at the table, gets more",
                 slot=slot,
@@ -137,4 +137,4 @@ def ended(sheet: Sheet, readings: Readings) -> Ending | None:
     if any(None in street.houses for street in sheet.streets):
         return None
     circled = any(street.roundabouts for street in sheet.streets)
-    return "houses" if not circled or readings[ROUNDABOUT_HOUSE.id] == "filled" else None
+    return "houses" if not circled or readings.ask(ROUNDABOUT_HOUSE.id) == "filled" else None

@@ -103,7 +103,7 @@ def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
 def lacks_a_house(task: Task, sheet: Sheet, readings: Readings) -> bool:
     """Whether a plan that asks for every house or the end houses fails only by a roundabout (PQ-77)."""
     houses = [sheet.streets[street].houses[house] for street, house in struck(task)]
-    return None not in houses and ROUNDABOUT in houses and readings[ROUNDABOUT_HOUSE.id] == "empty"
+    return None not in houses and ROUNDABOUT in houses and readings.ask(ROUNDABOUT_HOUSE.id) == "empty"
 
 
 def _built(sheet: Sheet, place: Place) -> bool:
@@ -116,7 +116,7 @@ def _in_streets(needed: int, shown: Sequence[bool], sheet: Sheet, readings: Read
     if sum(shown) >= needed:
         return True
     either = sum(_all_parks(sheet, street) or _all_pools(sheet, street) for street in _STREETS)
-    return either >= needed and readings[TWO_STREET_PLANS.id] == "either"
+    return either >= needed and readings.ask(TWO_STREET_PLANS.id) == "either"
 
 
 def _all_parks(sheet: Sheet, street: int) -> bool:

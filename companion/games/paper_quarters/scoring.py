@@ -131,7 +131,7 @@ def _paid_plan(
 
 def _announced_later(claim: Claim, seat: int, table: Table, readings: Readings) -> bool:
     """Several finished a plan in one round: all of them were first, or only who announced it first (PQ-43)."""
-    return seat != table.first[claim.slot][0] and readings[PLAN_TIES.id] == "announced"
+    return seat != table.first[claim.slot][0] and readings.ask(PLAN_TIES.id) == "announced"
 
 
 def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -229,7 +229,7 @@ def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
     if sheet.refusals:
         column, marks = SHEET.refusals, min(sheet.refusals, SHEET.refusals.boxes)
         cost = column.after(marks)
-        if cost != column.after(marks - 1) and readings[REFUSAL_COST.id] == "crossed":
+        if cost != column.after(marks - 1) and readings.ask(REFUSAL_COST.id) == "crossed":
             cost = column.after(marks - 1)
         why = say_n("{n} permit refusal", "{n} permit refusals", sheet.refusals)
         yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")

@@ -15,12 +15,12 @@ def places(temps: Sequence[int], readings: Readings) -> list[int | None]:
     The places paid are the same under both readings of a rule at most tables: only where they differ is it asked for.
     """
     marks = [min(count, SHEET.temps.boxes) for count in temps]
-    ties, zeros = readings.chosen(TEMP_TIES), readings.chosen(ZERO_TEMPS)
+    ties, zeros = readings[TEMP_TIES.id], readings[ZERO_TEMPS.id]
     paid = _prizes(_places(marks, ties, zeros))
     if any(_prizes(_places(marks, value, zeros)) != paid for value in _others(TEMP_TIES, ties)):
-        ties = readings[TEMP_TIES.id]
+        ties = readings.ask(TEMP_TIES.id)
     if any(_prizes(_places(marks, ties, value)) != paid for value in _others(ZERO_TEMPS, zeros)):
-        zeros = readings[ZERO_TEMPS.id]
+        zeros = readings.ask(ZERO_TEMPS.id)
     return _places(marks, ties, zeros)
 
 

@@ -47,7 +47,7 @@ def _majority(business: Business, counts: Mapping[str, int], readings: Readings)
     most = max(counts.values(), default=0)
     leaders = [holder for holder, count in counts.items() if count == most]
     if most == 0:
-        if len(leaders) < 2 or readings["empty-majority"] == "nothing":
+        if len(leaders) < 2 or readings.ask("empty-majority") == "nothing":
             return []
         why = say("nobody has a token of “{type}”: a tie", type=TYPES[business])
         return [(holder, Line("majority", TIED, "ST-53", why, holder)) for holder in leaders]
@@ -135,7 +135,7 @@ def tokens(document: BusinessSign, readings: Readings) -> TokenOptions:
         shown = (document.sign,) * min(document.count, supply[document.sign])
         supply.subtract(shown)
     free = min(document.count - len(shown), sum(supply.values()))
-    if shown and free and readings["last-token"] == "alone":
+    if shown and free and readings.ask("last-token") == "alone":
         free = 0
     if not shown and not free:
         return TokenOptions(())

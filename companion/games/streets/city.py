@@ -95,7 +95,7 @@ def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet
     )
     pointing = tuple(symbol for end in street.ends if end and end.points_in for symbol in end.symbols)
     ended = None not in street.ends
-    five = not ended and len(buildings) >= LONGEST and readings["five-in-a-row"] == "closed"
+    five = not ended and len(buildings) >= LONGEST and readings.ask("five-in-a-row") == "closed"
     return PlacedStreet(buildings, pointing, ended or five, where)
 
 
@@ -145,7 +145,7 @@ class City:
     def _counted_neighbours(self, cell: Cell) -> int:
         around = self.layout.around(cell)
         start_tiles = len(self._start_cells.intersection(around))
-        return len(around) - (start_tiles if start_tiles and self.readings["start-tiles"] == "no" else 0)
+        return len(around) - (start_tiles if start_tiles and self.readings.ask("start-tiles") == "no" else 0)
 
     def where(self, cell: Cell) -> str:
         return f"city[{self.index[cell]}]"
@@ -166,7 +166,7 @@ class City:
         tiles = [self.at(cell) for row in rows for cell in row.cells]
         if (
             any(tile.owner != name and tile.symbols for tile in tiles)
-            and self.readings["scout-symbols"] == "own-buildings"
+            and self.readings.ask("scout-symbols") == "own-buildings"
         ):
             tiles = [tile for tile in tiles if tile.owner == name]
         return tuple(symbol for tile in tiles for symbol in tile.symbols)

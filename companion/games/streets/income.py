@@ -49,7 +49,7 @@ def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
     """Value plus people; seekers stand, and are not counted (ST-26)."""
     people = sum(placed.building.people.values())
     seekers = sum(placed.building.seekers.values())
-    if seekers and valuer.readings["seekers-count"] == "yes":
+    if seekers and valuer.readings.ask("seekers-count") == "yes":
         people += seekers
     return Earned(placed, valuer.worth(placed), people)
 
@@ -73,7 +73,7 @@ def _swaps(valuer: Valuer, income: Earned) -> Iterator[Earned]:
         price = valuer.price(tile.value, income.placed)
         if price.amount <= income.worth.amount:
             continue
-        people = income.people if not income.people or valuer.readings["entrepreneur-people"] == "yes" else 0
+        people = income.people if not income.people or valuer.readings.ask("entrepreneur-people") == "yes" else 0
         why = say("tile in hand instead: {value}", value=price.why)
         yield Earned(income.placed, Worth(price.amount, "ST-60", why), people)
 

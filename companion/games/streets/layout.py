@@ -51,7 +51,7 @@ _CONTACTS = {(road, side, other): contact(road, side, other) for road in SIDES f
 
 def counts_as_closing(closing: Closing, readings: Readings) -> bool:
     """A closing building ends a closed street (ST-17); disputed for a street still open at its other end (ST-42)."""
-    return closing == "closed-street" or (closing == "open-street" and readings["closing-building"] == "any-street")
+    return closing == "closed-street" or (closing == "open-street" and readings.ask("closing-building") == "any-street")
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Layout:
     def as_read(self, readings: Readings) -> Layout:
         """This plain layout as the table reads it."""
         five = any(len(row.cells) >= LONGEST and not row.closed for row in self.rows)
-        return Layout(self.roads, five_close=True) if five and readings["five-in-a-row"] == "closed" else self
+        return Layout(self.roads, five_close=True) if five and readings.ask("five-in-a-row") == "closed" else self
 
     def row(self, cell: Cell) -> Row:
         """The street of the tile on this cell: tiles in line with the road on the same side."""

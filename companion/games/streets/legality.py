@@ -65,7 +65,7 @@ def findings_of_tokens(holdings: Sequence[Tokens]) -> tuple[Finding, ...]:
 def _street(street: PlacedStreet, readings: Readings) -> Iterator[Finding]:
     """Five buildings at most (ST-13), start tiles among them or not (ST-47), and on each what may lie there."""
     n = len(street.buildings)
-    if n > LONGEST and street.start_tiles and readings["start-tiles"] == "no":
+    if n > LONGEST and street.start_tiles and readings.ask("start-tiles") == "no":
         n -= street.start_tiles
     if n > LONGEST:
         text = say("the street has {n} buildings: five at most", n=n)
@@ -157,7 +157,7 @@ def _people(streets: Sequence[PlacedStreet], where: str, readings: Readings) -> 
     """There are twelve people of each colour (ST-02); whether that is a limit is disputed (ST-71)."""
     for kind in KINDS:
         n = sum(street.people[kind] + street.seekers[kind] for street in streets)
-        if n > OF_EACH_COLOUR and readings["people-supply"] == "limit":
+        if n > OF_EACH_COLOUR and readings.ask("people-supply") == "limit":
             text = say("{n} people of one colour ({kind}): there are only 12", n=n, kind=PEOPLE[kind])
             yield Finding("ST-02", "too-many-people", where, text)
 

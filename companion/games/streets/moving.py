@@ -85,7 +85,7 @@ def moving_out(city: City) -> dict[Cell, tuple[Leaving, ...]]:
     """
     open_cells = [cell for row in city.layout.rows if not row.closed for cell in row.cells]
     left = [cell for cell in open_cells if city.at(cell).abandoned and any(city.at(cell).people.values())]
-    if not left or city.readings["abandoned-homes"] == "en":
+    if not left or city.readings.ask("abandoned-homes") == "en":
         return {}
     return {
         cell: tuple(
@@ -108,4 +108,4 @@ def is_home(tile: Tile, kind: Kind) -> bool:
 
 def takes_people(tile: Tile, readings: Readings) -> bool:
     """An abandoned building takes nobody by the Russian booklet, people like any other by the English one (ST-77)."""
-    return not tile.abandoned or readings["abandoned-homes"] == "en"
+    return not tile.abandoned or readings.ask("abandoned-homes") == "en"

@@ -53,7 +53,7 @@ def _pay_by_all(
 
 
 def _chosen_first(reading: Reading, readings: Readings) -> list[str]:
-    return sorted(reading.values, key=lambda value: value != readings.chosen(reading))
+    return sorted(reading.values, key=lambda value: value != readings[reading.id])
 
 
 def _outcomes(asked: Sequence[Reading], lines: Mapping[_Values, Line]) -> list[Outcome]:

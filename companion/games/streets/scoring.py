@@ -93,7 +93,7 @@ def _paid(payout: Payout, pay: Pay) -> Text:
 def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) -> list[Line]:
     """Half the income, rounded up: building by building, or once for all buildings of a player (ST-31)."""
     odd = sum(building.amount % 2 for building in earned)
-    if odd < 2 or readings["final-rounding"] == "per-building":
+    if odd < 2 or readings.ask("final-rounding") == "per-building":
         return [building.halved for building in earned]
     income = sum(building.amount for building in earned)
     why = say("only half of {income}, rounded up, for all buildings together", income=income)

@@ -13,12 +13,12 @@ from companion.games.streets.city import PlacedStreet
 def pool(street: PlacedStreet, player: Player, readings: Readings, *, final: bool) -> Counter[Symbol]:
     """The symbols of the street, those that point at it (ST-21), and those of the player's own advisor (ST-55)."""
     symbols = Counter(street.symbols)
-    if street.pointing and (street.closed or not final or readings["final-pointing"] == "any-end"):
+    if street.pointing and (street.closed or not final or readings.ask("final-pointing") == "any-end"):
         symbols.update(street.pointing)
     match player.advisor:
         case "hacker":
             symbols.update(tile.back for tile in player.hand)
-            if readings["hacker-card-wild"] == "yes":
+            if readings.ask("hacker-card-wild") == "yes":
                 symbols["mixed"] += 1
         case "location-scout" if not final:
             symbols.update(player.elsewhere)

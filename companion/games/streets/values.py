@@ -61,7 +61,7 @@ class Valuer:
         """For each of the people of a kind who lie in the street (ST-34)."""
         count = self.street.people[value.kind]
         seekers = self.street.seekers[value.kind]
-        if seekers and self.readings["seekers-count"] == "yes":
+        if seekers and self.readings.ask("seekers-count") == "yes":
             count += seekers
         why = say("{kind} in the street: {n} × {pays}", kind=PEOPLE[value.kind], n=count, pays=value.pays)
         return Worth(value.pays * count, "ST-34", why)
@@ -108,13 +108,13 @@ class Valuer:
 
     def _without(self, start_tiles: int, buildings: int) -> int:
         """Buildings, with Central Station and City Park among them or not (ST-47)."""
-        return buildings - start_tiles if start_tiles and self.readings["start-tiles"] == "no" else buildings
+        return buildings - start_tiles if start_tiles and self.readings.ask("start-tiles") == "no" else buildings
 
     def _signs(self, pays: int, owner: str | None) -> Worth:
         """For each sign of the player in the street (ST-38); disputed for the Investor's second one (ST-75)."""
         n = self.street.signs[owner] if owner is not None else 0
         buildings = self.street.owned_by(owner)
-        if n != buildings and self.readings["second-sign"] == "marks":
+        if n != buildings and self.readings.ask("second-sign") == "marks":
             n = buildings
         return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
 
@@ -145,7 +145,7 @@ class Valuer:
             case None | Copy():
                 return False
             case PerThing(per="closing" | "neighbour"):
-                return self.readings["copied-values"] == "en"
+                return self.readings.ask("copied-values") == "en"
         return True
 
     def _as_copied(self, placed: PlacedBuilding) -> Worth:
@@ -153,7 +153,7 @@ class Valuer:
         owner = placed.building.owner
         match placed.building.value:
             case PerThing(per="sign", pays=pays) if owner != self.player.name:
-                if self.readings["copied-signs"] == "owner":
+                if self.readings.ask("copied-signs") == "owner":
                     return self._signs(pays, owner)
         return self.price(placed.building.value, placed)
 

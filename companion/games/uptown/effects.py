@@ -68,7 +68,7 @@ def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Li
             around = _Surroundings(storey, below.get(storey, 0), on_lot, on_street)
             for effect in card.effects(purse):
                 points, why = _worth(effect, card, purse, around, readings)
-                if points and card.gift and purse == "prestige" and readings["gift-prestige"] == "nobody":
+                if points and card.gift and purse == "prestige" and readings.ask("gift-prestige") == "nobody":
                     yield Line(
                         row, 0, "UT-39", say("{project}: a gift, built by somebody else", project=project(card)), place
                     )
@@ -99,7 +99,7 @@ def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, read
             return n * pays, why
         case "kind-on-lot":
             n = _others_and_itself(effect, card, around.on_lot, readings)
-            if n > 1 and purse == "income" and readings["kind-on-lot-income"] == "together":
+            if n > 1 and purse == "income" and readings.ask("kind-on-lot-income") == "together":
                 return pays, say(
                     "{project}: {pays} for all {things} on this lot", project=name, pays=pays, things=counted(effect)
                 )
@@ -124,7 +124,7 @@ def _others_and_itself(effect: Effect, card: Card, cards: _Together, readings: R
     assert effect.kind is not None, "refused by check_card"
     everything = cards.count(effect.kind)
     itself = _counts(card, effect.kind, readings)
-    if itself and readings["self-counts"] == "no":
+    if itself and readings.ask("self-counts") == "no":
         return everything - itself
     return everything
 
@@ -132,8 +132,8 @@ def _others_and_itself(effect: Effect, card: Card, cards: _Together, readings: R
 def _counts(card: Card, countable: Countable, readings: Readings) -> int:
     """How many of a thing a card is; disputed for the marks of a duo (UT-42) and for a park (UT-44)."""
     count = card.counts(countable)
-    if count and card.duo and countable in ("roof", "gift") and readings["duo-marks"] == "twice":
+    if count and card.duo and countable in ("roof", "gift") and readings.ask("duo-marks") == "twice":
         return 2 * count
-    if card.counts_as == countable and readings["park-kind"] == "shown":
+    if card.counts_as == countable and readings.ask("park-kind") == "shown":
         return 1
     return count

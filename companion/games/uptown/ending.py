@@ -58,7 +58,7 @@ def _closed(lots: Lots, readings: Readings) -> bool:
     may not end the game (UT-65)."""
     if not all(any(card.roof for card in lot) for lot in lots):
         gifts_too = all(any(card.roof or card.gift for card in lot) for lot in lots)
-        if not gifts_too or readings["gift-closes"] == "roof":
+        if not gifts_too or readings.ask("gift-closes") == "roof":
             return False
     own = all(any(card.roof and not card.gift for card in lot) for lot in lots)
-    return own or readings["gift-roof-ends"] == "yes"
+    return own or readings.ask("gift-roof-ends") == "yes"

@@ -30,7 +30,7 @@ class _Building(NamedTuple):
 
     def closed(self, readings: Readings) -> bool:
         """A roof closes a lot (UT-29); whether every gift does is disputed (UT-72)."""
-        return self.roofed or (self.gifted and readings["gift-closes"] == "any")
+        return self.roofed or (self.gifted and readings.ask("gift-closes") == "any")
 
 
 def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[tuple[str, str, Text]]:
@@ -50,14 +50,14 @@ def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[t
             yield "UT-72", "lot-closed", say("a gift closes this building already")
     if card.gift and building.refuses_gifts:
         yield "UT-37", "building-refuses-gifts", say("this building takes no gifts")
-    if card.no_gifts and building.gifted and readings["no-gifts-after-gift"] == "forbidden":
+    if card.no_gifts and building.gifted and readings.ask("no-gifts-after-gift") == "forbidden":
         yield "UT-38", "building-holds-gift", say("this building holds a gift already")
 
 
 def _on_roof(building: _Building, readings: Readings) -> bool:
     """A closed lot stays closed under its rooftop projects; whether they bear another one is disputed (UT-33)."""
     top = building.top
-    return top is not None and (top.roof or readings["rooftop-on-rooftop"] == "yes")
+    return top is not None and (top.roof or readings.ask("rooftop-on-rooftop") == "yes")
 
 
 def street_findings(lots: Lots, where: str, readings: Readings) -> Iterator[Finding]:
@@ -130,8 +130,8 @@ def closes(card: Card, readings: Readings) -> bool:
     (UT-72).
     """
     if card.roof:
-        return card.only != "rooftop" or readings["rooftop-payout"] == "roof"
-    return card.gift and readings["gift-closes"] == "any"
+        return card.only != "rooftop" or readings.ask("rooftop-payout") == "roof"
+    return card.gift and readings.ask("gift-closes") == "any"
 
 
 def _against(laying: Placement, readings: Readings) -> tuple[Finding, ...]:

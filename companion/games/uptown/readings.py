@@ -104,7 +104,7 @@ def disputed(
         Disputed(
             reading.id,
             reading.rule,
-            chosen := readings.chosen(reading),
+            chosen := readings[reading.id],
             tuple(otherwise(reading, value) for value in reading.values if value != chosen),
         )
         for reading in readings.touched

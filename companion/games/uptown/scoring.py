@@ -72,7 +72,7 @@ def _wallet(player: Player, pad: Pad) -> int:
 
 def _coins(wallet: int, on_deck: int, where: str, readings: Readings) -> Iterator[Line]:
     """Every three upcoins in the wallet are one prestige (UT-66); those lying on the deck are disputed (UT-67)."""
-    if on_deck and readings["deck-coins-count"] == "yes":
+    if on_deck and readings.ask("deck-coins-count") == "yes":
         why = say("upcoins: {wallet} and {deck} on the deck, ÷ 3", wallet=wallet, deck=on_deck)
         yield Line("coins", (wallet + on_deck) // COINS_PER_PRESTIGE, "UT-67", why, where)
     elif wallet:
@@ -93,7 +93,7 @@ def _sharing_lower_places(ledgers: Sequence[Ledger], readings: Readings) -> Iter
     first = max((ledger.total for ledger in ledgers), default=0)
     for ledger in ledgers:
         heights = {other.tie_breaks for other in ledgers if other.total == ledger.total}
-        if ledger.total < first and len(heights) > 1 and readings["lower-places"] == "shared":
+        if ledger.total < first and len(heights) > 1 and readings.ask("lower-places") == "shared":
             yield replace(ledger, tie_breaks=(TieBreak("tallest-building", 0),))
         else:
             yield ledger

@@ -24,7 +24,7 @@ def floors_below(lot: Lot, purse: Purse, readings: Readings) -> dict[int, int]:
         return {}
     below = list(accumulate(_storeys(lot[: paying[-1]], readings), initial=0))
     roof = next((index for index, card in enumerate(lot) if card.roof), len(lot))
-    return {index: 0 if index > roof and readings["rooftop-is-floor"] == "no" else below[index] for index in paying}
+    return {index: 0 if index > roof and readings.ask("rooftop-is-floor") == "no" else below[index] for index in paying}
 
 
 def _pays_by_floors(card: Card, purse: Purse) -> bool:
@@ -40,8 +40,8 @@ def _storeys(lot: Lot, readings: Readings) -> Iterator[int]:
 
 def _storeys_of(card: Card, above_roof: bool, readings: Readings) -> int:
     """One card is one storey; disputed above a roof (UT-47), for a roofed card or a park (UT-46), for a duo (UT-45)."""
-    if above_roof and readings["rooftop-is-floor"] == "no":
+    if above_roof and readings.ask("rooftop-is-floor") == "no":
         return 0
-    if (card.roof or card.kind == "park") and readings["roof-is-floor"] == "no":
+    if (card.roof or card.kind == "park") and readings.ask("roof-is-floor") == "no":
         return 0
-    return 2 if card.duo and readings["duo-floors"] == "two" else 1
+    return 2 if card.duo and readings.ask("duo-floors") == "two" else 1

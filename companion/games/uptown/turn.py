@@ -133,7 +133,7 @@ def _cannot_buy(request: Action, deck: Deck, seller: str) -> Iterator[Finding]:
 
 def _cannot_take_municipal(request: Action, readings: Readings) -> Iterator[Finding]:
     """An empty common pile has no card to take; whether the discards come back is disputed (UT-24)."""
-    if not request.municipal_left and readings["empty-pile"] == "gone":
+    if not request.municipal_left and readings.ask("empty-pile") == "gone":
         yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
 
 

@@ -105,7 +105,7 @@ def _pay_document(entry: PayEntry, why: Text) -> dict[str, Any]:
 
 def _paid_text(state: GameState, entry: LedgerEntry) -> Text:
     """Why a building paid so much; it says where the table has settled for another reading since, and left it so."""
-    why, chosen = unpack(entry["why"]), {reading.id: state.readings.chosen(reading) for reading in GAME.readings}
+    why, chosen = unpack(entry["why"]), {reading.id: state.readings[reading.id] for reading in GAME.readings}
     if any(chosen.get(reading, value) != value for reading, value in entry.get("as_paid", {}).items()):
         return say("{why}; paid by the old reading", why=why)
     return why
