@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from typing import Any, Protocol, TypeAlias
@@ -36,7 +37,7 @@ class Text:
 
     def __str__(self) -> str:
         """The sentence in the reader's language, so that libraries can treat it as a string."""
-        return self.render(_reader())
+        return self.render(_reader.get())
 
     def __mod__(self, values: Mapping[str, Value]) -> Text:
         """The same sentence with further values, which libraries fill in.
@@ -55,13 +56,13 @@ class Text:
         return {"type": "str"}
 
 
-_reader: Callable[[], Catalogue] = NullTranslations
+_ENGLISH = NullTranslations()
+_reader: ContextVar[Catalogue] = ContextVar("reader", default=_ENGLISH)
 
 
-def set_reader(reader: Callable[[], Catalogue]) -> None:
-    """Set what finds the reader's language; until then `str` of a sentence is English."""
-    global _reader
-    _reader = reader
+def set_reader(messages: Catalogue) -> None:
+    """Say in whose messages `str` of a sentence is from now on in this context; until then it is English."""
+    _reader.set(messages)
 
 
 def _render_value(value: Value, messages: Catalogue) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
 from companion import games
-from companion.game.text import set_reader as set_text_reader
+from companion.game.text import set_reader
 from companion.resources.folders import game_folders
 from companion.resources.prepared import is_ready, prepared
 
@@ -29,22 +29,18 @@ SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _FOLDER = Path(__file__).parent
 
 
-def _english() -> str:
-    return "en"
+_language: ContextVar[str] = ContextVar("language", default="en")
 
 
-_find_reader: Callable[[], str] = _english
-
-
-def set_reader(find: Callable[[], str]) -> None:
-    """Say how to find the language of whoever reads; until then they read English."""
-    global _find_reader
-    _find_reader = find
+def set_reader_language(language: str) -> None:
+    """Say in which language somebody reads what is made from now on in this context; until then it is English."""
+    _language.set(language)
+    set_reader(catalogue(language))
 
 
 def reader_language() -> str:
     """The language of whoever reads the answer that is being made."""
-    return _find_reader()
+    return _language.get()
 
 
 def current_wording(message: str) -> str:
@@ -93,6 +89,3 @@ def compile_messages(language: str, folder: Path = _FOLDER) -> bytes:
     compiled = BytesIO()
     write_mo(compiled, translated)
     return compiled.getvalue()
-
-
-set_text_reader(lambda: catalogue(reader_language()))

@@ -77,7 +77,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Flask's own loader wants the source of a template, which a compiled one does not have.
     app.jinja_env.loader = _templates()
     for part in (
-        hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
+        languages, hosts, assets, security, device_cookie, game_cards, icons, errors, finish,
         plays, unreadable, phone,
     ):  # fmt: skip
         part.init_app(app)

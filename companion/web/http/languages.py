@@ -11,13 +11,13 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton, format_time, get_timezone
 from babel.numbers import format_decimal
 from babel.units import format_unit
-from flask import Flask, g, has_request_context, request
+from flask import Flask, g, request
 from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
 
 from companion.game.text import Catalogue, Text
-from companion.translations import LANGUAGES, catalogue, set_reader
+from companion.translations import LANGUAGES, catalogue, set_reader_language
 
 PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
@@ -35,9 +35,14 @@ def language() -> str:
     return found
 
 
-def _reader() -> str:
-    """Outside of a request, as on the command line, sentences are English."""
-    return language() if has_request_context() else "en"
+def speak(code: str) -> None:
+    """Answer this request in this language."""
+    g.language = code
+    set_reader_language(code)
+
+
+def _speak_to_visitor() -> None:
+    speak(language())
 
 
 def _chosen() -> str | None:
@@ -149,8 +154,9 @@ def format_moment(moment: datetime) -> str:
 
 
 def init_app(app: Flask) -> None:
+    app.before_request(_speak_to_visitor)
     app.after_request(_remember_address)
-    set_reader(_reader)
+    app.teardown_request(lambda _error: set_reader_language("en"))
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, abort, after_this_request, g, request
+from flask import Flask, Response, abort, after_this_request, request
 
 from companion.game.text import Text, say
 from companion.web.http.errors import PageError
-from companion.web.http.languages import language, set_preference
+from companion.web.http.languages import language, set_preference, speak
 from companion.web.place import on_phone
 
 TROUBLE = "kvartal.trouble"
@@ -32,7 +32,7 @@ def _refuse() -> None:
     """Refuse what only several phones need, and say what the browser would not do."""
     kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
     if said_in:
-        g.language = said_in
+        speak(said_in)
         after_this_request(_stay_in_language)
     if kind == "failed":
         abort(500)

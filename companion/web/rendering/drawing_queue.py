@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from threading import BoundedSemaphore, Lock
 
 from flask import Blueprint, copy_current_request_context, current_app, request
@@ -103,7 +105,8 @@ def draw_once(key: Hashable, draw: Callable[[], bytes]) -> bytes:
     if on_phone():  # nobody else waits, and there are no threads
         return draw()
     seconds = current_app.config.get("SECONDS_FOR_A_DRAWING", _SECONDS)
-    return _drawings.get(key, copy_current_request_context(draw), seconds)
+    in_reader_language = partial(copy_context().run, copy_current_request_context(draw))
+    return _drawings.get(key, in_reader_language, seconds)
 
 
 @blueprint.app_errorhandler(NotDrawnYet)
