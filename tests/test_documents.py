@@ -122,4 +122,4 @@ def test_a_number_that_nobody_counts_to_is_refused_but_may_stand_in_a_name() -> 
     assert documents.calculate("happy-city", "final", table)["players"][0]["total"] == 6
     city["hearts"] = 10**3000
     with pytest.raises(Unreadable):
-        documents.calculate("happy-city", "final", table)
+        documents.parse(json.dumps(table))

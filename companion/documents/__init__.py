@@ -65,13 +65,9 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         if not isinstance(value, str):
             raise Unreadable(f"readings.{reading_id}", "should be text")
     try:
-        board = adapter(kind).validate_json(_refuse_long_numbers(json.dumps(document).encode()))
+        board = adapter(kind).validate_python(document)
     except ValidationError as error:
         raise unreadable(error, document) from None
-    except Unreadable:
-        raise
-    except (ValueError, RecursionError):
-        raise Unreadable("", "this cannot be read as JSON") from None
     return board, Readings(games.get(game).readings, chosen)
 
 
@@ -85,23 +81,14 @@ def _refuse_many_keys(document: Any) -> None:
             raise too_many(format_path([*path, key[:_QUOTED]]), _KEYS, len(value))
 
 
-def _refuse_long_numbers(text: bytes) -> bytes:
-    """The text, unless a number in it is longer than anybody counts: products of such numbers cannot be written.
-
-    :raise Unreadable: it has one.
-    """
-    if has_long_number(text):
-        json.loads(text, parse_int=parse_integer)
-    return text
-
-
-def has_long_number(text: bytes) -> bool:
+def has_long_number(text: str | bytes) -> bool:
     """Whether a text may have a number that is too long, or a name of so many digits. Far quicker than a pattern.
 
     >>> has_long_number(b"123456789012345"), has_long_number(b"[1234567890123456]")
     (False, True)
     """
-    return b"0" * (_DIGITS + 1) in text.translate(_DIGITS_AS_ZEROS)
+    written = text.encode(errors="replace") if isinstance(text, str) else text
+    return b"0" * (_DIGITS + 1) in written.translate(_DIGITS_AS_ZEROS)
 
 
 def parse_integer(digits: str) -> int:
@@ -124,10 +111,12 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
 def parse(text: str | bytes) -> Any:
     """Parse JSON.
 
-    :raise Unreadable: it is not JSON.
+    :raise Unreadable: it is not JSON, or has a number longer than anybody counts, of which no product can be written.
     """
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=parse_integer if has_long_number(text) else None)
+    except Unreadable:
+        raise
     except (ValueError, RecursionError):
         raise Unreadable("", "this cannot be read as JSON") from None
 

@@ -16,9 +16,24 @@ COMPANY = 20
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def document(cls: type[_T]) -> type[_T]:
-    """A frozen dataclass that is read from a JSON document; unknown keys are refused."""
+    """A frozen dataclass that is read from a document; unknown keys are refused, and no number is made of a text."""
     cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
+    cls.__get_pydantic_core_schema__ = classmethod(_read_as_json)  # type: ignore[attr-defined]
     return dataclass(frozen=True, kw_only=True)(cls)
+
+
+def _read_as_json(cls: type[Any], _source: Any, handler: Any) -> Any:
+    """An object of JSON stands for a dataclass and a list for a tuple; strict are the values in them."""
+    schema = handler(cls)
+    _relax_containers(handler.resolve_ref_schema(schema))
+    return schema
+
+
+def _relax_containers(schema: Any) -> None:
+    if isinstance(schema, dict) and schema.get("type") in ("dataclass", "tuple"):
+        schema["strict"] = False
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list | tuple) else ():
+        _relax_containers(inner)
 
 
 @dataclass(frozen=True)
