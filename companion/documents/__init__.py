@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, lru_cache
 from gettext import NullTranslations
 from itertools import islice
@@ -98,6 +98,35 @@ def parse_integer(digits: str) -> int:
     if len(digits) > _DIGITS:
         raise Unreadable("", "number too large: {digits} digits", digits=len(digits))
     return int(digits)
+
+
+def load(kind: Any, stored: Any) -> Any:
+    """A board as it is stored, as what the engine reads: a dataclass marked `@document`.
+
+    :raise Unreadable: it is none.
+    """
+    from pydantic import ValidationError
+
+    try:
+        return adapter(kind).validate_python(stored)
+    except ValidationError as error:
+        raise unreadable(error, stored) from None
+
+
+def dump(board: Any) -> Any:
+    """A board as it is stored: what is as it always begins is left out.
+
+    >>> dump((1, None))
+    [1, None]
+    """
+    if is_dataclass(board):
+        values = ((field, getattr(board, field.name)) for field in _fields(board.__class__))
+        return {
+            field.name: dump(value) for field, value in values if field.default is MISSING or value != field.default
+        }
+    if isinstance(board, Mapping):
+        return {key: dump(item) for key, item in board.items()}
+    return [dump(item) for item in board] if isinstance(board, tuple | list) else board
 
 
 @cache
@@ -239,15 +268,15 @@ def _plain(value: Any, render: Callable[[Text], Any]) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(item, render) for item in value]
     if is_dataclass(value):
-        return {key: _plain(getattr(value, key), render) for key in _keys(value.__class__)}
+        return {field.name: _plain(getattr(value, field.name), render) for field in _fields(value.__class__)}
     if isinstance(value, Mapping):
         return {str(key): _plain(item, render) for key, item in value.items()}
     return value
 
 
 @lru_cache(maxsize=256)
-def _keys(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
+    return fields(kind)
 
 
 def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:

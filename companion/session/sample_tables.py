@@ -71,7 +71,7 @@ def snapshot(key: str) -> Snapshot | None:
 def _parts(table: Table, sample: Mapping[str, Any]) -> dict[str, PartState]:
     blank = editor(table.game).parts(Snapshot(table, {}))
     documents: dict[str, Any] = {
-        key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank_board(), **board}}
+        key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank()["board"], **board}}
         for key, board in sample["parts"].items()
     }
     rulings: Mapping[str, str] = sample.get("rulings", {})

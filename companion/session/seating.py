@@ -155,7 +155,7 @@ def _edits(view: View, seats: Sequence[Seat]) -> list[Edit]:
     edits = []
     for part in parts.values():
         if part.document and "board" in part.document:
-            left = {**part.document, "board": part.without_absent_players(part.document["board"])}
+            left = part.with_board(part.document, part.without_absent_players(part.board(part.document)))
             if left != part.document:
                 edits.append(Edit(part.key, left, part.state.revision))
     return edits

@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from companion.game.shapes import Unreadable
 from companion.session.editors.part import Document, Part
 
 
@@ -15,6 +16,12 @@ def has_its_types(part: Part[Any]) -> bool:
         return True
     if not _fits(part.document, Document):
         return False
+    if part.board_type is not Any and "board" in part.document:
+        try:
+            part.board(part.document)
+        except Unreadable:
+            return False
+        return True
     board_type = get_type_hints(type(part).blank_board).get("return", Any) if "board" in part.blank() else Any
     return "board" not in part.document or _fits(part.document["board"], board_type)
 

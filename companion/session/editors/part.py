@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
-from companion import games
+from companion import documents, games
 from companion.game.description import PadRow
 from companion.game.game import TOTAL, Readings
 from companion.game.given_totals import GivenTotal
@@ -37,7 +37,7 @@ from companion.session.editors.total import (
     with_tie,
 )
 from companion.session.score import Score
-from companion.tables import Edit, PartState, Seat, Snapshot, Table
+from companion.tables import Edit, Seat, Snapshot
 from companion.tables.storable import UNKEPT, is_storable
 
 Board = TypeVar("Board")
@@ -95,6 +95,8 @@ class Part(Generic[Board]):
 
     modes: ClassVar[tuple[str, ...]] = ("board",)
     """How it can be entered; the first is offered first."""
+    board_type: ClassVar[Any] = Any
+    """What its board is stored as and scored from: a dataclass marked `@document`, or plain JSON."""
     style: ClassVar[str | None] = None
     """What only the page of this part loads, besides the style of its editor."""
     seat: Seat | None = None
@@ -102,33 +104,41 @@ class Part(Generic[Board]):
 
     def __init__(self, parts: Parts, key: str, title: Text, icon: str | None = None) -> None:
         self.parts = parts
+        self.snapshot = parts.snapshot
+        self.table = parts.snapshot.table
+        self.state = parts.snapshot.part(key)
+        """What is stored."""
+        self.document: Document | None = self.state.document
         self.key = key
         self.title = title
         self.icon = icon
         """Its icon on the table page, which links to it; without one only other pages do."""
 
-    @property
-    def snapshot(self) -> Snapshot:
-        return self.parts.snapshot
-
-    @property
-    def table(self) -> Table:
-        return self.snapshot.table
-
     @cached_property
-    def state(self) -> PartState:
-        """What is stored."""
-        return self.snapshot.part(self.key)
-
-    @cached_property
-    def document(self) -> Document | None:
-        document: Document | None = self.state.document
-        return document
-
-    @property
     def entered(self) -> Document:
         """What was entered, else the blank document."""
         return self.document or self.blank()
+
+    @cached_property
+    def entered_board(self) -> Board:
+        """The board that was entered, else the blank one."""
+        board: Board = documents.load(self.board_type, self.entered["board"])
+        return board
+
+    def board(self, document: Document) -> Board:
+        """The board of a document.
+
+        :raise Unreadable: it holds something else.
+        """
+        if document is self.entered:
+            return self.entered_board
+        board: Board = documents.load(self.board_type, document["board"])
+        return board
+
+    @staticmethod
+    def with_board(document: Document, board: Board) -> Document:
+        """The same document with another board."""
+        return {**document, "board": documents.dump(board)}
 
     @property
     def all_modes(self) -> tuple[str, ...]:
@@ -165,7 +175,7 @@ class Part(Generic[Board]):
         return None
 
     def blank(self) -> Document:
-        return {"way": self.modes[0], "pad": {}, "board": self.blank_board()}
+        return {"way": self.modes[0], "pad": {}, "board": documents.dump(self.blank_board())}
 
     def read(self, form: Form, current: Document) -> Document:
         """Read the document from the form; `current` is the one that the form was drawn from.
@@ -181,8 +191,8 @@ class Part(Generic[Board]):
         return self.read_mode(mode, form, current)
 
     def read_mode(self, mode: str, form: Form, current: Document) -> Document:
-        board = current.get("board") or self.blank_board()
-        return {**current, "way": mode, "board": self.read_board(form, board)}
+        board = self.board(current) if current.get("board") else self.blank_board()
+        return self.with_board({**current, "way": mode}, self.read_board(form, board))
 
     def is_from_form(self, document: Document) -> bool:
         """Whether the form of this part gives exactly this document, so that its page can show it."""
@@ -195,7 +205,7 @@ class Part(Generic[Board]):
     def progress(self, document: Document | None) -> Progress:
         if document is None:
             return Progress("nothing", say("nothing entered yet"), 0)
-        return self.board_progress(document["board"])
+        return self.board_progress(self.board(document))
 
     @cached_property
     def progress_now(self) -> Progress:
@@ -330,7 +340,7 @@ class SeatPart(Part[Board]):
         return document["total"]["points"] if document and self.mode(document) == TOTAL else None
 
     def _has_board(self, document: Document) -> bool:
-        return "board" in document and self.board_progress(document["board"]).state != "nothing"
+        return "board" in document and self.board_progress(self.board(document)).state != "nothing"
 
     def is_from_form(self, document: Document) -> bool:
         return "board" not in self.modes and self.is_pad_from_form(document)
@@ -362,7 +372,7 @@ class SeatPart(Part[Board]):
             return tuple(missing_tie(document["total"])) if games.get(self.table.game).tie_breaks else ()
         if self.mode(document) == "pad":
             return tuple(missing_rows(self.rows, document["pad"]))
-        return tuple(self.board_missing(document["board"]))
+        return tuple(self.board_missing(self.board(document)))
 
     @cached_property
     def missing_now(self) -> tuple[MissingEntry, ...]:
@@ -379,7 +389,7 @@ class SeatPart(Part[Board]):
         if self.mode(self.document) == TOTAL:
             return [TOTAL]
         if self.mode(self.document) != "pad":
-            return self.board_highlights(path, category, self.document["board"])
+            return self.board_highlights(path, category, self.board(self.document))
         pad = self.document["pad"]
         named = next((row for step in (*reversed(path), category) for row in self.rows if row.key == step), None)
         if named is None:
@@ -396,12 +406,12 @@ class SeatPart(Part[Board]):
         if self.mode(document) == "pad" or "board" not in self.modes:
             entered = {row.key: document["pad"][row.key] for row in self.rows if row.key in document["pad"]}
             return self.pad_player(pad_numbers(self.parts.rows, entered))
-        return self.board_player(document["board"])
+        return self.board_player(self.board(document))
 
     def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
         if player and self.mode(document) == "board":
-            return self.as_pad(player, document["board"])
+            return self.as_pad(player, self.board(document))
         return document["pad"]
 
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
