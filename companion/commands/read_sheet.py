@@ -29,7 +29,7 @@ def read_sheet(photo: Path) -> None:
     """
     from companion.photo.picture import NotAPhoto  # here, so that other commands start without numpy and ReportLab
     from companion.photo.reader import read_photo
-    from pdf.games.paper_quarters.camera_map import printed_paper
+    from pdf.games.paper_quarters.sheet_map import printed_paper
 
     try:
         reading = read_photo(photo.read_bytes(), printed_paper())
@@ -42,7 +42,7 @@ def _document(reading: PhotoReading) -> dict[str, Any]:
     read = [sheet for sheet in reading.sheets if sheet.retake is None]
     return {
         "final": {
-            "advanced": any(sheet.layout.advanced for sheet in read),
+            "advanced": any("roundabout" in sheet.entries for sheet in read),
             "players": [{**sheet.document, "name": f"Sheet {number}"} for number, sheet in enumerate(read, 1)],
         },
         "sheets": [_sheet(sheet) for sheet in reading.sheets],

@@ -26,6 +26,16 @@ _NO_ROUNDABOUTS = 9.0
 _LEAST = 1e-6
 _WRONG_PLAN = 1e-4
 """How likely a plan is to have points that none of its cards has."""
+COLUMNS = {
+    **{f"park-{index}": street.parks.boxes for index, street in enumerate(SHEET.streets, 1)},
+    **{f"agent-{size}": track.boxes for size, track in SHEET.estates.items()},
+    "bis": SHEET.bis.boxes,
+    "temp": SHEET.temps.boxes,
+    "refusal": SHEET.refusals.boxes,
+    "roundabout": SHEET.roundabouts.boxes,
+}
+"""What is crossed from the first box on: how the boxes are called, and how many there are. Not every sheet has the
+last."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +51,9 @@ class Entry:
     """The next likeliest value."""
 
 
-def decide(seen: Likelihoods, advanced: bool) -> dict[str, Entry]:
+def decide(seen: Likelihoods) -> dict[str, Entry]:
     """What the sheet says, by the names of the entries."""
-    columns = {name: _column(seen, name, boxes) for name, boxes in column_boxes(advanced).items()}
+    columns = {name: _column(seen, name, boxes) for name, boxes in COLUMNS.items() if f"{name}-0" in seen.crossed}
     pools = _column(seen, "pools", SHEET.pools.boxes)
     ties = [_tied(columns["bis"]), _tied(columns.get("roundabout", _never())), _tied(pools)]
     chains = [StreetChain(index, seen) for index in range(len(SHEET.streets))]
@@ -59,15 +69,6 @@ def decide(seen: Likelihoods, advanced: bool) -> dict[str, Entry]:
     entries += [_plan(seen, slot) for slot in SLOTS]
     entries += [_crossed(name, chance) for name, chance in seen.crossed.items() if name.startswith("roof-")]
     return {entry.name: entry for entry in entries}
-
-
-def column_boxes(advanced: bool) -> dict[str, int]:
-    """The columns that are crossed from the first box on: the names of their boxes, and how many they have."""
-    parks = {f"park-{index}": street.parks.boxes for index, street in enumerate(SHEET.streets, 1)}
-    agents = {f"agent-{size}": track.boxes for size, track in SHEET.estates.items()}
-    rings = {"roundabout": SHEET.roundabouts.boxes} if advanced else {}
-    others = {"bis": SHEET.bis.boxes, "temp": SHEET.temps.boxes, "refusal": SHEET.refusals.boxes}
-    return parks | agents | others | rings
 
 
 def _column(seen: Likelihoods, name: str, boxes: int) -> Array:

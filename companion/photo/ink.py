@@ -9,9 +9,8 @@ from PIL import Image, ImageFilter
 
 from companion.photo.bends import closing
 from companion.photo.flatten import scale
-from companion.photo.paper import Layout
 from companion.photo.planes import Array
-from companion.photo.sheet_map import Box
+from companion.photo.sheet_map import Box, SheetMap
 
 KINDS = ("pools", "bis", "temp", "agent", "refusal", "roundabout", "park", "pool", "roof", "fence")
 """What is crossed or drawn, in the order in which the network learnt them."""
@@ -42,10 +41,10 @@ def normalise(flat: Array) -> Array:
     return np.asarray(np.clip(ink, -0.2, 1.5, out=ink))
 
 
-def cut_boxes(ink: Array, layout: Layout) -> CutBoxes:
+def cut_boxes(ink: Array, layout: SheetMap) -> CutBoxes:
     picture = Image.fromarray(ink)
     cut = CutBoxes({}, {})
-    for box in layout.map.boxes:
+    for box in layout.boxes:
         if box.kind == "house" or box.name.startswith("plans-"):
             cut.numbers[box.name] = _cut(picture, layout, box, _NUMBER_SIZE, _NUMBER_EDGE)
         elif box.kind in _EDGES and box.name.split("-")[0] in KINDS:
@@ -53,12 +52,12 @@ def cut_boxes(ink: Array, layout: Layout) -> CutBoxes:
     return cut
 
 
-def _cut(picture: Image.Image, layout: Layout, box: Box, size: tuple[int, int], edge: tuple[float, float]) -> Array:
+def _cut(picture: Image.Image, layout: SheetMap, box: Box, size: tuple[int, int], edge: tuple[float, float]) -> Array:
     return np.asarray(picture.resize(size, Image.Resampling.BILINEAR, box=box_pixels(picture, layout, box, edge)))
 
 
 def box_pixels(
-    picture: Image.Image, layout: Layout, box: Box, edge: tuple[float, float]
+    picture: Image.Image, layout: SheetMap, box: Box, edge: tuple[float, float]
 ) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a box on the flattened sheet, with a share of it added on each side."""
     across, down, pixels = edge[0] * box.w, edge[1] * box.h, scale(layout)

@@ -16,9 +16,9 @@ from companion.photo.document import sheet_document
 from companion.photo.flatten import FlatSheet, flatten
 from companion.photo.ink import cut_boxes, normalise
 from companion.photo.networks import Likelihoods, look
-from companion.photo.paper import Layout, Paper
 from companion.photo.picture import open_grey
 from companion.photo.quality import Reason, why_none, why_not, why_unclear
+from companion.photo.sheet_map import Paper, SheetMap
 from companion.photo.sheets import FoundSheet, find_sheets, page_corners
 
 DOUBTFUL = 0.985
@@ -47,7 +47,7 @@ Tell: TypeAlias = Callable[[Progress], None]
 class SheetReading:
     """One sheet of a photo."""
 
-    layout: Layout
+    layout: SheetMap
     flat: FlatSheet
     code: str | None
     """What its QR code says, if it could be read."""
@@ -117,7 +117,7 @@ def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet) -> Sheet
     if retake is not None:
         return SheetReading(found.layout, flat, code, retake, {}, None)
     seen = look(cut_boxes(ink, found.layout))
-    read = SheetReading(found.layout, flat, code, None, decide(seen, found.layout.advanced), seen)
+    read = SheetReading(found.layout, flat, code, None, decide(seen), seen)
     if read.is_too_doubtful:
         return SheetReading(found.layout, flat, code, why_unclear(photo, flat), {}, None)
     return read

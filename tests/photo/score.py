@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.decide import Value
 from companion.photo.reader import DOUBTFUL, SheetReading, read_photo
-from pdf.games.paper_quarters.camera_map import printed_paper
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from tests.photo.photos import SEED, Photo, make_photo
 from tests.photo.plays import Document, number_of
 

@@ -20,9 +20,8 @@ if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from PIL import Image
 
     from companion.photo.decide import Entry, Value
-    from companion.photo.paper import Layout
     from companion.photo.reader import PhotoReading, Progress, SheetReading, Tell
-    from companion.photo.sheet_map import Box
+    from companion.photo.sheet_map import Box, SheetMap
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
 LIFETIME = 20 * 60
@@ -40,7 +39,7 @@ _log = logging.getLogger("photo")
 class Sheet:
     """A sheet of a photo as it was read, and what its people say about it."""
 
-    layout: Layout
+    layout: SheetMap
     picture: bytes
     """The flattened sheet, a JPEG."""
     code: str | None
@@ -79,7 +78,7 @@ class Sheet:
     def boxes(self, name: str) -> list[Box]:
         """The boxes of an entry: one, or all of its column."""
         place = self.place(name)
-        return [box for box in self.layout.map.boxes if box.entry == place]
+        return [box for box in self.layout.boxes if box.entry == place]
 
 
 @dataclass(eq=False)
@@ -237,7 +236,7 @@ def read_sheets(data: bytes, tell: Tell) -> PhotoReading:
     :raise NotAPhoto: it is no picture.
     """
     from companion.photo.reader import read_photo
-    from pdf.games.paper_quarters.camera_map import printed_paper
+    from pdf.games.paper_quarters.sheet_map import printed_paper
 
     return read_photo(data, printed_paper(), tell)
 
