@@ -86,7 +86,7 @@ class SheetMap:
         return {box.value: box for box in self.marks if box.value is not None}
 
     def place(self, name: str) -> Entry:
-        """Where an entry, a box or a column of them, stands in the player's document: ("streets", 0, "houses", 2)."""
+        """Where an entry, a box or a column of them, stands in the player's document: ("agents", 2)."""
         boxes = self.by_name
         return boxes[name if name in boxes else f"{name}-0"].entry
 

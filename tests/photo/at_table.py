@@ -10,6 +10,7 @@ import numpy as np
 from PIL import Image
 
 from companion import documents
+from companion.games.paper_quarters.photo.sheet import read_boxes
 from companion.games.paper_quarters.web import photo_readings
 from companion.photo.reader import PhotoReading, Tell, read_photo
 from pdf.games.paper_quarters.sheet_map import printed_paper
@@ -42,7 +43,7 @@ def two_sheets() -> tuple[bytes, list[Document]]:
 @cache
 def unsure_reading() -> PhotoReading:
     """The photo as it is read, where one house of the first sheet is doubtful: its number is the second choice."""
-    reading = read_photo(two_sheets()[0], printed_paper())
+    reading = read_photo(two_sheets()[0], printed_paper(), read_boxes)
     first, second = reading.sheets
     sure = {name: replace(entry, probability=1.0) for name, entry in first.entries.items()}
     house = sure[DOUBTFUL]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from companion.games.paper_quarters.photo.boxes import Likelihoods
+from companion.games.paper_quarters.photo.decide import COLUMNS, decide
+from companion.games.paper_quarters.photo.rules import EMPTY, LABELS, RING
+from companion.games.paper_quarters.photo.sheet import sheet_document
 from companion.games.paper_quarters.printed import SHEET, SLOTS
-from companion.photo.decide import COLUMNS, decide
-from companion.photo.document import sheet_document
-from companion.photo.networks import Likelihoods
 from companion.photo.reader import DOUBTFUL
-from companion.photo.rules import EMPTY, LABELS, RING
 
 SURE = 0.995
 
@@ -33,7 +33,7 @@ def seen(houses: dict[str, dict[int, float]], crossed: dict[str, float] | None =
     boxes += [f"roof-{street}-{house + 1}" for street, printed in streets for house in range(printed.houses)]
     boxes += [f"fence-{street}-{slot + 1}" for street, printed in streets for slot in range(printed.houses - 1)]
     marks = dict.fromkeys(boxes, 1 - SURE) | (crossed or {})
-    return Likelihoods(numbers, dict.fromkeys(numbers, 0.1), dict.fromkeys(numbers, 0.0), marks)
+    return Likelihoods(numbers, dict.fromkeys(numbers, 0.1), marks)
 
 
 def test_the_order_of_the_numbers_decides_between_a_1_and_a_7() -> None:
@@ -99,7 +99,7 @@ def test_of_two_equal_numbers_the_one_with_a_pool_is_the_original() -> None:
     house = SHEET.streets[0].pools[0] + 1
     crossed = {f"pool-1-{house}": SURE, "pools-0": SURE, "bis-0": SURE}
     sheet = seen({f"1-{house}": {5: 1}, f"1-{house + 1}": {5: 1}}, crossed)
-    document = sheet_document(decide(sheet), sheet.bis)
+    document = sheet_document(decide(sheet))
     assert document["streets"][0]["houses"][house - 1 : house + 1] == [5, "5b"]
     assert document["bis"] == 1
 

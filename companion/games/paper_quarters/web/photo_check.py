@@ -19,7 +19,7 @@ from companion.games.paper_quarters.web.photo_readings import Sheet
 from companion.photo.sheet_map import Box
 
 if TYPE_CHECKING:
-    from companion.photo.decide import Value
+    from companion.photo.reader import Value
 
 _CUT = (1.5, 1.4)
 """A cut-out, in steps from house to house: as wide and as high, or larger where the boxes are."""

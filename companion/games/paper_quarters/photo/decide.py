@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
 
 import numpy as np
 
 from companion.games.paper_quarters.board import ROUNDABOUT
+from companion.games.paper_quarters.photo.boxes import Likelihoods
+from companion.games.paper_quarters.photo.rules import EMPTY, LABELS, RING
+from companion.games.paper_quarters.photo.streets import COUNTS, StreetChain, StreetChances
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.photo.networks import Likelihoods
 from companion.photo.planes import Array
-from companion.photo.rules import EMPTY, LABELS, RING
-from companion.photo.streets import COUNTS, StreetChain, StreetChances
-
-Value: TypeAlias = int | str | bool | None
+from companion.photo.reader import Entry, Value
 
 _TIE = 4.0
 """How unlikely it is, as a logarithm, that a column has one cross more or less than there are houses for it: one sheet
@@ -38,19 +35,6 @@ COLUMNS = {
 last."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One thing that was read."""
-
-    name: str
-    """Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`."""
-    value: Value
-    """Of a house null, a number, or R; of a column how many are crossed; of the others whether they are."""
-    probability: float
-    second: Value
-    """The next likeliest value."""
-
-
 def decide(seen: Likelihoods) -> dict[str, Entry]:
     """What the sheet says, by the names of the entries."""
     columns = {name: _column(seen, name, boxes) for name, boxes in COLUMNS.items() if f"{name}-0" in seen.crossed}
@@ -60,7 +44,7 @@ def decide(seen: Likelihoods) -> dict[str, Entry]:
     entries: list[Entry] = []
     for index, chain in enumerate(chains):
         one, other = (other.counts for other in chains if other is not chain)
-        entries += _street_entries(index, chain.chances(_rest(one, other, ties)))
+        entries += _street_entries(index, chain.chances(_rest(one, other, ties)), seen)
     written = _counts(entries)
     for name, chances in columns.items():
         if name in written:
@@ -102,11 +86,12 @@ def _rest(one: Array, other: Array, ties: Sequence[Array]) -> Array:
     return np.asarray(rest / rest.max())
 
 
-def _street_entries(index: int, chances: StreetChances) -> Iterator[Entry]:
+def _street_entries(index: int, chances: StreetChances, seen: Likelihoods) -> Iterator[Entry]:
     street = f"{index + 1}"
     written: list[Value] = [*range(EMPTY), None, ROUNDABOUT]
     for house, labels in enumerate(chances.houses):
-        yield _entry(f"house-{street}-{house + 1}", written, labels)
+        name = f"house-{street}-{house + 1}"
+        yield _entry(name, written, labels, seen.bis[name])
     for fence, chance in enumerate(chances.fences):
         yield _crossed(f"fence-{street}-{fence + 1}", chance)
     for house, chance in zip(SHEET.streets[index].pools, chances.pools, strict=True):
@@ -134,6 +119,6 @@ def _crossed(name: str, chance: float) -> Entry:
     return _entry(name, [False, True], np.array([1 - chance, chance]))
 
 
-def _entry(name: str, values: Sequence[Value], chances: Array) -> Entry:
+def _entry(name: str, values: Sequence[Value], chances: Array, mark: float = 0.0) -> Entry:
     second, first = np.argsort(chances)[-2:]
-    return Entry(name, values[first], float(chances[first] / chances.sum()), values[second])
+    return Entry(name, values[first], float(chances[first] / chances.sum()), values[second], mark)
