@@ -9,6 +9,7 @@ from typing import Any
 from companion.game.description import Category
 from companion.game.game import Readings
 from companion.game.text import Catalogue, Text
+from companion.photo.sheet_map import Paper
 from companion.tables import Seat
 from pdf.aid.text import Aid
 from pdf.drawing import Drawing
@@ -96,6 +97,8 @@ class GamePaper:
     """Tie-break steps that have another name in the sentence on what decided."""
     draw_boards: Callable[[Flow, ResultBoard], None] | None = None
     """Draws the board under a result."""
+    camera: Callable[[], Paper] | None = None
+    """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""
 
     def pad_for(self, ticked: frozenset[str]) -> MakePad | None:
         """The score pad for the ticked choices."""

@@ -43,11 +43,8 @@ EXAMPLES = {
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",
-    "companion/commands/read_sheet.py": "the one game whose sheets are photographed",
 }
 """The shared files that may name a game, and why."""
-PHOTO = "companion/photo/"
-"""Of one game alone: only its sheets are photographed."""
 ORDINARY = ("streets",)
 DOCTEST = re.compile(r"^ *>>> .*$", re.MULTILINE)
 TEXT = (".py", ".html", ".css", ".js", ".svg", ".toml")
@@ -153,12 +150,13 @@ def test_a_calculation_runs_without_flask() -> None:
 
 
 def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
+    """Those of any sheet by what games are made of; those of a game's sheet by its rules too."""
+    shared = ("companion.photo.", "companion.game.")
     foreign = {
         f"{module}: {wanted}"
-        for module, wanteds in imports().items()
-        if f"{module}.".startswith("companion.photo.")
-        for wanted in wanteds
-        if not wanted.startswith(("companion.game.", "companion.games", "companion.photo"))
+        for module, wanted in imported(lambda module: f"{module}.".startswith(shared[0]) or side_of(module) == "photo")
+        if not f"{wanted}.".startswith(shared)
+        and not (side_of(module) == "photo" and (is_rules(wanted) or side_of(wanted) == "photo"))
         and wanted.partition(".")[0] not in {"numpy", "PIL", *sys.stdlib_module_names}
     }
     assert foreign == set()
@@ -219,7 +217,7 @@ def shared_files() -> tuple[tuple[str, str], ...]:
 
     The words of a language stand together, as translators want them.
     """
-    own = (*(folder for game_id in games.ids() for folder in own_folders(game_id)), PHOTO)
+    own = tuple(folder for game_id in games.ids() for folder in own_folders(game_id))
     paths = (path for folder in ("companion", "pdf", "templates", "static") for path in (ROOT / folder).rglob("*"))
     texts = (path for path in paths if path.suffix in TEXT and path.name != "glossary.toml")
     names = sorted(path.relative_to(ROOT).as_posix() for path in texts)

@@ -25,7 +25,7 @@ _CENTRES = np.array([(x, y) for y in (-0.22, 0, 0.22) for x in (-0.22, 0, 0.22)]
 def read_code(photo: Image.Image, flat: FlatSheet) -> str | None:
     """What the code says; None where no code can be read."""
     grey = np.asarray(photo)
-    for place in flat.layout.map.codes:
+    for place in flat.layout.codes:
         light = _modules(grey, flat, place)
         if light is None:
             continue

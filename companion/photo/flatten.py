@@ -10,26 +10,24 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from companion.photo.bends import Bend, measure_bend
-from companion.photo.paper import Layout
 from companion.photo.picture import resize
 from companion.photo.planes import Array, project
+from companion.photo.sheet_map import SheetMap
 from companion.photo.sheets import FoundSheet
 
 PITCH = 110.0
-"""Pixels from house to house on the flattened sheet, whatever the paper."""
+"""Pixels from box to box of a row on the flattened sheet, whatever the paper."""
 _PASSES = 2
 _GOOD = 0.93
 """When so many of the frames lie where they should, nothing is left to straighten."""
 _MESH = 48
-_FRAMELESS = ("field", "town", "temp")
-"""Boxes to write in or cross that are not framed by a rectangle."""
 
 
 @dataclass(frozen=True, eq=False)
 class FlatSheet:
-    layout: Layout
+    layout: SheetMap
     picture: Image.Image
-    """Grey, `PITCH` pixels from house to house."""
+    """Grey, `PITCH` pixels from box to box of a row."""
     registration: float
     """The share of printed frames that lie where they should; 0 where too few can be seen."""
     place: Placement
@@ -69,7 +67,7 @@ class Placement:
         ]
 
 
-def scale(layout: Layout) -> float:
+def scale(layout: SheetMap) -> float:
     """Pixels of the flattened sheet for a millimetre."""
     return PITCH / layout.pitch
 
@@ -78,7 +76,7 @@ def flatten(photo: Image.Image, sheet: FoundSheet) -> FlatSheet:
     """The sheet laid flat; straightened twice where the first look was poor."""
     layout = sheet.layout
     pixel_plane = sheet.plane @ np.diag([1 / scale(layout), 1 / scale(layout), 1])
-    size = round(layout.map.width * scale(layout)), round(layout.map.height * scale(layout))
+    size = round(layout.width * scale(layout)), round(layout.height * scale(layout))
     plain = _warp(photo, sheet, pixel_plane, size)
     flat, place, registration = plain, Placement(pixel_plane, size, ()), 0.0
     for _ in range(_PASSES):
@@ -95,7 +93,7 @@ def flatten(photo: Image.Image, sheet: FoundSheet) -> FlatSheet:
 
 def _warp(photo: Image.Image, sheet: FoundSheet, plane: Array, size: tuple[int, int]) -> Image.Image:
     """The sheet from above. The photo is shrunk first, so that no pixels are skipped."""
-    middle = np.array([sheet.layout.map.width, sheet.layout.map.height]) / 2
+    middle = np.array([sheet.layout.width, sheet.layout.height]) / 2
     here, right, down = project(sheet.plane, middle + np.array([(0, 0), (1, 0), (0, 1)]))
     share = 1.3 * scale(sheet.layout) / max(np.hypot(*(right - here)), np.hypot(*(down - here)))
     if share < 0.9:
@@ -107,15 +105,12 @@ def _warp(photo: Image.Image, sheet: FoundSheet, plane: Array, size: tuple[int, 
 
 
 @lru_cache(maxsize=12)
-def _frames(layout: Layout) -> Array:
-    """The printed frames at half size, drawn from the list of boxes."""
+def _frames(layout: SheetMap) -> Array:
+    """The printed frames at half size."""
     pixels = scale(layout)
-    picture = Image.new("L", (round(layout.map.width * pixels), round(layout.map.height * pixels)))
-    draw = ImageDraw.Draw(picture)
-    for box in layout.map.boxes:
-        corners = [round(side * pixels) for side in (box.x, box.y, box.x + box.w, box.y + box.h)]
-        if box.name.startswith("park-"):
-            draw.ellipse(corners, outline=255)
-        elif box.kind in ("house", "write", "cross") and not box.name.startswith(_FRAMELESS):
-            draw.rectangle(corners, outline=255)
+    picture = Image.new("L", (round(layout.width * pixels), round(layout.height * pixels)))
+    pen = ImageDraw.Draw(picture)
+    for boxes, draw in ((layout.frames, pen.rectangle), (layout.rings, pen.ellipse)):
+        for box in boxes:
+            draw([round(side * pixels) for side in box.bounds], outline=255)
     return np.asarray(picture.filter(ImageFilter.GaussianBlur(1.0)).reduce(2), np.float32)

@@ -1,34 +1,17 @@
-"""Ink on the flattened sheet, whatever the light; and the boxes cut out as the networks want them."""
+"""Ink on the flattened sheet, whatever the light; and its boxes cut out as networks want them."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image, ImageFilter
 
 from companion.photo.bends import closing
 from companion.photo.flatten import scale
-from companion.photo.paper import Layout
 from companion.photo.planes import Array
-from companion.photo.sheet_map import Box
+from companion.photo.sheet_map import Box, SheetMap
 
-KINDS = ("pools", "bis", "temp", "agent", "refusal", "roundabout", "park", "pool", "roof", "fence")
-"""What is crossed or drawn, in the order in which the network learnt them."""
-_NUMBER_SIZE, _CROSS_SIZE = (44, 32), (24, 24)
-_NUMBER_EDGE = (0.06, 0.06)
-_EDGES = {"cross": (0.12, 0.12), "pool": (0.12, 0.12), "roof": (0.05, 0.25), "fence": (0.35, 0.06)}
-"""How much more than the box the network sees on each side, by the kind of box."""
 _LEVELS = 120
 """Steps from blank paper to full ink in which grain is measured."""
-
-
-@dataclass(frozen=True, eq=False)
-class CutBoxes:
-    """The boxes of a sheet, by name: those with a number, and those that are crossed."""
-
-    numbers: dict[str, Array]
-    crosses: dict[str, Array]
 
 
 def normalise(flat: Array) -> Array:
@@ -42,32 +25,16 @@ def normalise(flat: Array) -> Array:
     return np.asarray(np.clip(ink, -0.2, 1.5, out=ink))
 
 
-def cut_boxes(ink: Array, layout: Layout) -> CutBoxes:
-    picture = Image.fromarray(ink)
-    cut = CutBoxes({}, {})
-    for box in layout.map.boxes:
-        if box.kind == "house" or box.name.startswith("plans-"):
-            cut.numbers[box.name] = _cut(picture, layout, box, _NUMBER_SIZE, _NUMBER_EDGE)
-        elif box.kind in _EDGES and box.name.split("-")[0] in KINDS:
-            cut.crosses[box.name] = _cut(picture, layout, box, _CROSS_SIZE, _EDGES[box.kind])
-    return cut
-
-
-def _cut(picture: Image.Image, layout: Layout, box: Box, size: tuple[int, int], edge: tuple[float, float]) -> Array:
-    return np.asarray(picture.resize(size, Image.Resampling.BILINEAR, box=box_pixels(picture, layout, box, edge)))
-
-
-def box_pixels(
-    picture: Image.Image, layout: Layout, box: Box, edge: tuple[float, float]
-) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a box on the flattened sheet, with a share of it added on each side."""
+def cut(picture: Image.Image, layout: SheetMap, box: Box, size: tuple[int, int], edge: tuple[float, float]) -> Array:
+    """A box of the flattened sheet, with a share of it added on each side, as large as a network wants it."""
     across, down, pixels = edge[0] * box.w, edge[1] * box.h, scale(layout)
-    return (
+    bounds = (
         max(0, (box.x - across) * pixels),
         max(0, (box.y - down) * pixels),
         min(picture.width, (box.x + box.w + across) * pixels),
         min(picture.height, (box.y + box.h + down) * pixels),
     )
+    return np.asarray(picture.resize(size, Image.Resampling.BILINEAR, box=bounds))
 
 
 def roughness(ink: Array) -> float:

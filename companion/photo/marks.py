@@ -11,9 +11,9 @@ from numpy.lib.stride_tricks import sliding_window_view
 from PIL import Image, ImageFilter
 
 from companion.photo.areas import dark_areas
-from companion.photo.paper import Paper
 from companion.photo.picture import resize
 from companion.photo.planes import UNIT_SQUARE, Array, area, homography, project, sample
+from companion.photo.sheet_map import Paper
 
 _SIZES = (1500, 2600)
 """Longer sides of the picture in which marks are looked for: most are found in the small one."""

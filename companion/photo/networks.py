@@ -1,48 +1,19 @@
-"""The two small networks, in numpy: numbers in houses and plans, and boxes crossed or not."""
+"""Small networks, in numpy: convolutions that see a box, then two layers. A game brings their weights."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
 import numpy as np
 
-from companion.photo.ink import KINDS, CutBoxes
 from companion.photo.planes import Array
 
-_LABELS = 20
-"""Of a house: 0 to 17, empty, roundabout; then come the mark of a bis and that of a correction."""
 
-
-@dataclass(frozen=True)
-class Likelihoods:
-    """What the networks make of each box for itself."""
-
-    numbers: dict[str, Array]
-    """The probabilities of 0 to 17, empty, roundabout."""
-    bis: dict[str, float]
-    corrected: dict[str, float]
-    crossed: dict[str, float]
-
-
-def look(cut: CutBoxes) -> Likelihoods:
-    weights = _weights()
-    labels, bis, corrected = _numbers(weights, np.stack(list(cut.numbers.values())))
-    kinds = [KINDS.index(name.split("-")[0]) for name in cut.crosses]
-    crossed = _crosses(weights, np.stack(list(cut.crosses.values())), kinds)
-    return Likelihoods(
-        dict(zip(cut.numbers, labels, strict=True)),
-        dict(zip(cut.numbers, bis.tolist(), strict=True)),
-        dict(zip(cut.numbers, corrected.tolist(), strict=True)),
-        dict(zip(cut.crosses, crossed.tolist(), strict=True)),
-    )
-
-
-@lru_cache(maxsize=1)
-def _weights() -> dict[str, Array]:
-    """Bytes with a scale for each channel, as floats."""
-    with (files(__package__) / "weights.npz").open("rb") as file, np.load(file) as stored:
+@lru_cache(maxsize=2)
+def load_weights(package: str) -> dict[str, Array]:
+    """What lies in a package: bytes with a scale for each channel, as floats."""
+    with (files(package) / "weights.npz").open("rb") as file, np.load(file) as stored:
         raw = {name: stored[name] for name in stored.files}
     return {
         name: values.astype(np.float32) * raw.get(f"{name}.s", np.float32(1))
@@ -51,26 +22,24 @@ def _weights() -> dict[str, Array]:
     }
 
 
-def _numbers(weights: dict[str, Array], boxes: Array) -> tuple[Array, Array, Array]:
-    out = _dense(weights, "house", _convolve(weights, "house", boxes))
-    labels = out[:, :_LABELS] / weights["house.t"]
-    labels = np.exp(labels - labels.max(1, keepdims=True))
-    return labels / labels.sum(1, keepdims=True), _sigmoid(out[:, _LABELS]), _sigmoid(out[:, _LABELS + 1])
-
-
-def _crosses(weights: dict[str, Array], boxes: Array, kinds: list[int]) -> Array:
-    which = np.eye(len(KINDS), dtype=np.float32)[kinds]
-    features = np.concatenate([_convolve(weights, "mark", boxes), which], 1)
-    return _sigmoid(_dense(weights, "mark", features)[:, 0] / weights["mark.t"])
-
-
-def _sigmoid(values: Array) -> Array:
-    return np.asarray(1 / (1 + np.exp(-values)))
-
-
-def _dense(weights: dict[str, Array], name: str, features: Array) -> Array:
+def look(weights: dict[str, Array], name: str, boxes: Array, told: Array | None = None) -> Array:
+    """What a network makes of each box, as logarithms of odds; it may be told something of each besides."""
+    features = _convolve(weights, name, boxes)
+    if told is not None:
+        features = np.concatenate([features, told], 1)
     hidden = np.maximum(features @ weights[f"{name}.f0"] + weights[f"{name}.g0"], 0)
     return np.asarray(hidden @ weights[f"{name}.f1"] + weights[f"{name}.g1"])
+
+
+def chance(odds: Array) -> Array:
+    """Of yes, by the logarithm of its odds."""
+    return np.asarray(1 / (1 + np.exp(-odds)))
+
+
+def chances(odds: Array) -> Array:
+    """Of each label, where one of them is right."""
+    likely = np.exp(odds - odds.max(1, keepdims=True))
+    return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
 def _convolve(weights: dict[str, Array], name: str, boxes: Array) -> Array:

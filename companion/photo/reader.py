@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import numpy as np
 from PIL import Image
 
-from companion.game.lazy import cached_property
 from companion.photo.code import read_code
-from companion.photo.decide import Entry, decide
-from companion.photo.document import sheet_document
 from companion.photo.flatten import FlatSheet, flatten
-from companion.photo.ink import cut_boxes, normalise
-from companion.photo.networks import Likelihoods, look
-from companion.photo.paper import Layout, Paper
+from companion.photo.ink import normalise
 from companion.photo.picture import open_grey
+from companion.photo.planes import Array
 from companion.photo.quality import Reason, why_none, why_not, why_unclear
+from companion.photo.sheet_map import Paper, SheetMap
 from companion.photo.sheets import FoundSheet, find_sheets, page_corners
 
 DOUBTFUL = 0.985
@@ -26,6 +23,27 @@ DOUBTFUL = 0.985
 _MOST_ASKED = 12
 _MOST_DOUBT = 1 / 2
 """A sheet is taken again where more than 12 entries, and more than half of those written, would be asked."""
+
+Value: TypeAlias = int | str | bool | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that was read."""
+
+    name: str
+    """Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`."""
+    value: Value
+    """What is written in its box; of a column how many are crossed; of another box whether it is."""
+    probability: float
+    second: Value
+    """The next likeliest value."""
+    mark: float = 0.0
+    """How likely a mark stands beside the value, where there are such."""
+
+
+ReadBoxes: TypeAlias = Callable[[Array, SheetMap], dict[str, Entry]]
+"""What a game makes of a flattened sheet, from its ink: the entries by their names."""
 
 
 @dataclass(frozen=True)
@@ -47,20 +65,13 @@ Tell: TypeAlias = Callable[[Progress], None]
 class SheetReading:
     """One sheet of a photo."""
 
-    layout: Layout
+    layout: SheetMap
     flat: FlatSheet
     code: str | None
     """What its QR code says, if it could be read."""
     retake: Reason | None
     """Why it should be photographed again; then nothing was read."""
-    entries: dict[str, Entry]
-    seen: Likelihoods | None
-
-    @cached_property
-    def document(self) -> dict[str, Any]:
-        """The sheet as a player of `final`."""
-        assert self.seen is not None, "a sheet to be taken again says nothing"
-        return sheet_document(self.entries, self.seen.bis)
+    entries: dict[str, Entry] = field(default_factory=dict)
 
     @property
     def doubtful(self) -> list[Entry]:
@@ -85,11 +96,7 @@ class PhotoReading:
     """Why no sheet was found."""
 
 
-def _tell_nobody(_progress: Progress) -> None:
-    pass
-
-
-def read_photo(data: bytes, paper: Paper, tell: Tell = _tell_nobody) -> PhotoReading:
+def read_photo(data: bytes, paper: Paper, read_boxes: ReadBoxes, tell: Tell = lambda _progress: None) -> PhotoReading:
     """Every sheet in a photo.
 
     :raise NotAPhoto: it is no picture.
@@ -97,27 +104,20 @@ def read_photo(data: bytes, paper: Paper, tell: Tell = _tell_nobody) -> PhotoRea
     photo = open_grey(data)
     search = find_sheets(photo, paper)
     sheets: list[SheetReading] = []
-    outlines = tuple(_outline(found) for found in search.sheets)
+    corners = (page_corners(found.layout, found.plane).tolist() for found in search.sheets)
+    outlines = tuple(tuple((x, y) for x, y in four) for four in corners)
     for found in search.sheets:
         tell(Progress(photo.size, outlines, len(sheets)))
         flat = flatten(photo, found)
         tell(Progress(photo.size, outlines, len(sheets) + 0.5))
-        sheets.append(_read_sheet(photo, found, flat))
+        sheets.append(_read_sheet(photo, found, flat, read_boxes))
     return PhotoReading(tuple(sheets), None if sheets else why_none(photo, search.marks))
 
 
-def _outline(found: FoundSheet) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in page_corners(found.layout, found.plane))
-
-
-def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet) -> SheetReading:
+def _read_sheet(photo: Image.Image, found: FoundSheet, flat: FlatSheet, read_boxes: ReadBoxes) -> SheetReading:
     ink = normalise(np.asarray(flat.picture))
-    code = read_code(photo, flat)
-    retake = why_not(photo, found, flat, ink)
-    if retake is not None:
-        return SheetReading(found.layout, flat, code, retake, {}, None)
-    seen = look(cut_boxes(ink, found.layout))
-    read = SheetReading(found.layout, flat, code, None, decide(seen, found.layout.advanced), seen)
-    if read.is_too_doubtful:
-        return SheetReading(found.layout, flat, code, why_unclear(photo, flat), {}, None)
-    return read
+    blank = SheetReading(found.layout, flat, read_code(photo, flat), why_not(photo, found, flat, ink))
+    if blank.retake is not None:
+        return blank
+    read = replace(blank, entries=read_boxes(ink, found.layout))
+    return replace(blank, retake=why_unclear(photo, flat)) if read.is_too_doubtful else read

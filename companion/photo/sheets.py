@@ -9,8 +9,8 @@ import numpy as np
 from PIL import Image
 
 from companion.photo.marks import Mark, find_faint, find_marks
-from companion.photo.paper import Layout, Paper
 from companion.photo.planes import UNIT_SQUARE, Array, area, homography, project
+from companion.photo.sheet_map import Paper, SheetMap
 
 _OFF_PLANE = {4: 0.22, 3: 0.16}
 """How far, by the number of marks, their corners may lie off one plane: a share of a mark's side."""
@@ -26,7 +26,7 @@ _NEAR = 1.5
 
 @dataclass(frozen=True, eq=False)
 class FoundSheet:
-    layout: Layout
+    layout: SheetMap
     plane: Array
     """From millimetres on the sheet to pixels in the photo."""
     marks: tuple[Mark, ...]
@@ -83,15 +83,17 @@ def _next_sheet(photo: Image.Image, mark: Mark, sheets: Sequence[FoundSheet], pa
     """
     for sheet in sheets:
         layout = sheet.layout
-        for across, down in _BESIDE if mark.id in layout.marks else ():
-            aside = np.array([across * layout.map.width, down * layout.map.height])
-            expected = {marker: project(sheet.plane, _mark_corners(layout, marker) + aside) for marker in layout.marks}
+        for across, down in _BESIDE if mark.id in layout.mark_boxes else ():
+            aside = np.array([across * layout.width, down * layout.height])
+            expected = {
+                marker: project(sheet.plane, _mark_corners(layout, marker) + aside) for marker in layout.mark_boxes
+            }
             astray = mark.corners.mean(0) - expected[mark.id].mean(0)
             if np.hypot(*astray) > _NEAR * area(mark.corners) ** 0.5:
                 continue
             others = [
                 find_faint(photo, expected[marker] + astray, marker, paper)
-                for marker in layout.marks
+                for marker in layout.mark_boxes
                 if marker != mark.id
             ]
             have = (mark, *(other for other in others if other is not None))
@@ -121,7 +123,7 @@ def group(marks: Sequence[Mark], paper: Paper) -> list[FoundSheet]:
     return sheets
 
 
-def _possible(marks: Sequence[Mark], layout: Layout) -> Iterator[FoundSheet]:
+def _possible(marks: Sequence[Mark], layout: SheetMap) -> Iterator[FoundSheet]:
     for chosen in _choices(marks, layout, ()):
         have = tuple(mark for mark in chosen if mark is not None)
         if len(have) < 3:
@@ -132,21 +134,21 @@ def _possible(marks: Sequence[Mark], layout: Layout) -> Iterator[FoundSheet]:
 
 
 def _choices(
-    marks: Sequence[Mark], layout: Layout, chosen: tuple[Mark | None, ...]
+    marks: Sequence[Mark], layout: SheetMap, chosen: tuple[Mark | None, ...]
 ) -> Iterator[tuple[Mark | None, ...]]:
     """One mark or none for each corner, such that every two could be of one sheet."""
-    if len(chosen) == len(layout.marks):
+    if len(chosen) == len(layout.mark_boxes):
         yield chosen
         return
-    wanted = tuple(layout.marks)[len(chosen)]
+    wanted = tuple(layout.mark_boxes)[len(chosen)]
     for mark in (*(mark for mark in marks if mark.id == wanted), None):
         if mark is None or all(other is None or _are_neighbours(layout, other, mark) for other in chosen):
             yield from _choices(marks, layout, (*chosen, mark))
 
 
-def _are_neighbours(layout: Layout, one: Mark, other: Mark) -> bool:
+def _are_neighbours(layout: SheetMap, one: Mark, other: Mark) -> bool:
     """Whether two marks lie apart as on paper, by the mean of their sizes and turns: the farther one is smaller."""
-    here, there = layout.marks[one.id], layout.marks[other.id]
+    here, there = layout.mark_boxes[one.id], layout.mark_boxes[other.id]
     corners = (one.corners + other.corners) / 2
     right = (corners[1] - corners[0] + corners[2] - corners[3]) / 2 / here.w
     down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2 / here.h
@@ -155,12 +157,12 @@ def _are_neighbours(layout: Layout, one: Mark, other: Mark) -> bool:
     return float(np.hypot(*(apart - expected))) < _ASTRAY * float(np.hypot(*expected))
 
 
-def _mark_corners(layout: Layout, marker: int) -> Array:
-    box = layout.marks[marker]
+def _mark_corners(layout: SheetMap, marker: int) -> Array:
+    box = layout.mark_boxes[marker]
     return UNIT_SQUARE * [box.w, box.h] + [box.x, box.y]
 
 
-def _fit(layout: Layout, marks: Sequence[Mark]) -> tuple[Array, float]:
+def _fit(layout: SheetMap, marks: Sequence[Mark]) -> tuple[Array, float]:
     """The plane through the marks, and how far their corners lie off it."""
     printed = np.concatenate([_mark_corners(layout, mark.id) for mark in marks])
     seen = np.concatenate([mark.corners for mark in marks])
@@ -170,12 +172,12 @@ def _fit(layout: Layout, marks: Sequence[Mark]) -> tuple[Array, float]:
     return plane, float(off / side)
 
 
-def page_corners(layout: Layout, plane: Array) -> Array:
+def page_corners(layout: SheetMap, plane: Array) -> Array:
     """The corners of the sheet in the photo."""
-    return project(plane, UNIT_SQUARE * [layout.map.width, layout.map.height])
+    return project(plane, UNIT_SQUARE * [layout.width, layout.height])
 
 
-def _is_seen_from_above(layout: Layout, plane: Array) -> bool:
+def _is_seen_from_above(layout: SheetMap, plane: Array) -> bool:
     """Whether the sheet neither folds over nor is seen from behind."""
     corners = page_corners(layout, plane)
     side = np.roll(corners, -1, 0) - corners
@@ -197,7 +199,7 @@ def _with_fourth_mark(photo: Image.Image, sheet: FoundSheet, paper: Paper) -> Fo
 def missing_marks(sheet: FoundSheet) -> list[int]:
     """The marks of a sheet that were not found."""
     seen = {mark.id for mark in sheet.marks}
-    return [marker for marker in sheet.layout.marks if marker not in seen]
+    return [marker for marker in sheet.layout.mark_boxes if marker not in seen]
 
 
 def is_outside(photo: Image.Image, sheet: FoundSheet) -> bool:

@@ -13,13 +13,13 @@ from companion.games.paper_quarters.sheet_code import Layout
 from companion.photo.sheet_map import SheetMap
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
-from pdf.games.paper_quarters.sheet_map import sheet_map, sheet_maps
+from pdf.games.paper_quarters.sheet_map import printed_paper, sheet_map
 from pdf.options import Options
 
-MAPS = list(sheet_maps().values())
+MAPS = list(printed_paper().layouts.values())
 
 
-@pytest.fixture(params=MAPS, ids=lambda found: found.layout)
+@pytest.fixture(params=MAPS, ids=lambda found: found.name)
 def printed(request: pytest.FixtureRequest) -> SheetMap:
     return request.param
 
@@ -57,7 +57,7 @@ def filled(printed: SheetMap) -> dict[str, Any]:
 
 
 def test_the_boxes_fill_the_whole_document(printed: SheetMap) -> None:
-    player, advanced = filled(printed), "-R" in printed.layout
+    player, advanced = filled(printed), "-R" in printed.name
     for street, entered in zip(SHEET.streets, player["streets"], strict=True):
         assert entered["houses"] == list(range(1, street.houses + 1))
         assert entered["fences"] == [True] * (street.houses - 1)
@@ -89,7 +89,7 @@ def test_what_counts_nothing_has_no_entry(printed: SheetMap) -> None:
 
 def test_the_marks_name_the_layout_and_stand_in_the_corners() -> None:
     assert len(MAPS) == 12
-    for mark, found in sheet_maps().items():
+    for mark, found in printed_paper().layouts.items():
         assert [box.name for box in found.marks] == ["mark-tl", "mark-tr", "mark-br", "mark-bl"]
         assert [box.value for box in found.marks] == [mark, 67, 119, 200]
 
@@ -107,14 +107,14 @@ def test_the_codes_have_their_quiet_zone_and_large_modules(printed: SheetMap) ->
 
 
 def test_a_solo_sheet_has_the_same_boxes(printed: SheetMap) -> None:
-    size = next(size for size, m in MEASURES.items() if m.code == printed.layout.split("-")[1])
-    variant = {"advanced"} if printed.layout.endswith("R") else set()
+    size = next(size for size, m in MEASURES.items() if m.code == printed.name.split("-")[1])
+    variant = {"advanced"} if printed.name.endswith("R") else set()
     drawing = sheet(size, Options("paper-quarters", lang="ru", ticked=frozenset({"solo", *variant})))
     boxes = [box for box in drawing.boxes if box.kind not in ("mark", "code") and not box.name.startswith("round-")]
     assert tuple(boxes) == printed.boxes
 
 
 def test_a_map_is_found_by_what_the_code_says(printed: SheetMap) -> None:
-    _, size, variant = printed.layout.split("-")
+    _, size, variant = printed.name.split("-")
     assert sheet_map(Layout(size, advanced=variant == "R", solo=True)) is printed
     assert sheet_map(Layout(size, advanced=variant == "R", edition=1)) is None

@@ -10,9 +10,10 @@ import numpy as np
 from PIL import Image
 
 from companion import documents
+from companion.games.paper_quarters.photo.sheet import read_boxes
 from companion.games.paper_quarters.web import photo_readings
 from companion.photo.reader import PhotoReading, Tell, read_photo
-from pdf.games.paper_quarters.camera_map import printed_paper
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.options import PlayerSeat
 from tests.photo.camera import LEVELS, Shot, photograph
 from tests.photo.filling import LAYOUTS, Print, fill
@@ -35,14 +36,14 @@ def two_sheets() -> tuple[bytes, list[Document]]:
         seat = PlayerSeat(name, "circle", number, f"HTTP://KVARTAL.TEST/E/{KEY}/{number}")
         filled.append(fill(rng, Print(_LAYOUT, seat=seat), play(rng, advanced=True), Hand.random(rng, {})))
     paper = np.vstack([sheet.image for sheet in filled])
-    photo = photograph(rng, paper, Shot(LEVELS["easy"], (1536, 2048), LAYOUTS[_LAYOUT].map.width))
+    photo = photograph(rng, paper, Shot(LEVELS["easy"], (1536, 2048), LAYOUTS[_LAYOUT].width))
     return _jpeg(Image.open(io.BytesIO(photo)).convert("L")), [sheet.document for sheet in filled]
 
 
 @cache
 def unsure_reading() -> PhotoReading:
     """The photo as it is read, where one house of the first sheet is doubtful: its number is the second choice."""
-    reading = read_photo(two_sheets()[0], printed_paper())
+    reading = read_photo(two_sheets()[0], printed_paper(), read_boxes)
     first, second = reading.sheets
     sure = {name: replace(entry, probability=1.0) for name, entry in first.entries.items()}
     house = sure[DOUBTFUL]

@@ -11,12 +11,11 @@ import numpy as np
 import pypdfium2
 
 from companion.games.paper_quarters.printed import SHEET
-from companion.photo.paper import Layout
-from companion.photo.sheet_map import Box
+from companion.photo.sheet_map import Box, SheetMap
 from pdf import document, paper
 from pdf.drawing import Drawing
-from pdf.games.paper_quarters.camera_map import printed_paper
 from pdf.games.paper_quarters.sheet import name_tag, sheet
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.ink import Style
 from pdf.options import Options, PlayerSeat
 from tests.photo.glyphs import Array
@@ -38,6 +37,10 @@ class Print:
     solo: bool = False
     seat: PlayerSeat | None = None
 
+    @property
+    def advanced(self) -> bool:
+        return self.layout.endswith("R")
+
 
 @dataclass
 class Filled:
@@ -50,18 +53,18 @@ class Filled:
     """The houses that nobody could read in their boxes."""
 
 
-def pixels_per_mm(layout: Layout) -> float:
+def pixels_per_mm(layout: SheetMap) -> float:
     return PITCH / layout.pitch
 
 
 def drawings(printed: Print) -> Sequence[Drawing]:
     layout = LAYOUTS[printed.layout]
-    ticked = {name for name, on in (("advanced", layout.advanced), ("solo", printed.solo)) if on}
+    ticked = {name for name, on in (("advanced", printed.advanced), ("solo", printed.solo)) if on}
     seats = (printed.seat,) if printed.seat else ()
     options = Options(
         "paper-quarters", style=printed.style, lang=printed.lang, table="K7QX2", seats=seats, ticked=frozenset(ticked)
     )
-    size = layout.map.width, layout.map.height
+    size = layout.width, layout.height
     blank = sheet(size, options)
     return (blank, name_tag(size, options, printed.seat.name, printed.seat)) if printed.seat else (blank,)
 
@@ -70,7 +73,7 @@ def drawings(printed: Print) -> Sequence[Drawing]:
 def blank_image(printed: Print) -> Array:
     """The sheet as it comes out of the printer."""
     layout = LAYOUTS[printed.layout]
-    cut = paper.Cut((layout.map.width, layout.map.height), 1, 1)
+    cut = paper.Cut((layout.width, layout.height), 1, 1)
     pages = paper.pages(cut, [tuple(drawings(printed))])
     pdf = pypdfium2.PdfDocument(document.write(pages, "", printed.lang))
     scale = pixels_per_mm(layout) * 25.4 / 72
@@ -92,9 +95,9 @@ def fill(
     image = blank_image(printed)
     scale = pixels_per_mm(layout)
     boxes = {box.name: _area(box, scale) for drawing in drawings(printed) for box in drawing.boxes}
-    kinds = {box.name: box.kind for box in layout.map.boxes}
+    kinds = {box.name: box.kind for box in layout.boxes}
     ink, filled = Ink(hand, image.shape, scale), Filled(image, player)
-    for name, crossed in crosses(player, layout.advanced).items():
+    for name, crossed in crosses(player, printed.advanced).items():
         if crossed:
             {"fence": ink.fence, "roof": ink.roof}.get(kinds[name], ink.cross)(boxes[name])
     if printed.solo:

@@ -67,7 +67,7 @@ def make_photo(kind: str, number: int, quick: bool = False, seed: int = SEED) ->
     shot = Shot(
         LEVELS[bad if bad in LEVELS else level],
         size if paper.shape[1] >= paper.shape[0] else size[::-1],
-        LAYOUTS[layout].map.width * columns,
+        LAYOUTS[layout].width * columns,
         turn=float(rng.normal(0, 8) + rng.choice([0, 90, 180, 270], p=[0.7, 0.1, 0.1, 0.1])),
         hand_shadow=kind == "corrected" and rng.random() < 0.5,
         fold=kind == "corrected" and rng.random() < 0.4,
@@ -88,5 +88,5 @@ def make_photo(kind: str, number: int, quick: bool = False, seed: int = SEED) ->
 
 
 def _filled(rng: np.random.Generator, printed: Print, corrections: float, oddity: str, quick: bool) -> Filled:
-    player = play(rng, LAYOUTS[printed.layout].advanced)
+    player = play(rng, printed.advanced)
     return fill(rng, printed, player, Hand.random(rng, fetched() if not quick else {}), corrections, oddity)

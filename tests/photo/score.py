@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from companion.games.paper_quarters.photo.sheet import read_boxes
 from companion.games.paper_quarters.printed import SHEET, SLOTS
-from companion.photo.decide import Value
-from companion.photo.reader import DOUBTFUL, SheetReading, read_photo
-from pdf.games.paper_quarters.camera_map import printed_paper
+from companion.photo.reader import DOUBTFUL, SheetReading, Value, read_photo
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from tests.photo.photos import SEED, Photo, make_photo
 from tests.photo.plays import Document, number_of
 
@@ -69,7 +69,7 @@ def score_photo(kind: str, number: int, keep: Path | None = None, seed: int = SE
     photo = _kept(kind, number, keep, seed)
     paper = printed_paper()
     start = time.process_time()
-    reading = read_photo(photo.data, paper)
+    reading = read_photo(photo.data, paper, read_boxes)
     seconds = time.process_time() - start
     read = [sheet for sheet in reading.sheets if sheet.retake is None and sheet.layout.name.endswith(photo.layout)]
     advanced = photo.layout.endswith("R")

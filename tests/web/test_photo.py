@@ -35,9 +35,7 @@ PRINT = Print("A6-R")
 
 def one_sheet(paper: NDArray[Any]) -> bytes:
     """A photo of one sheet."""
-    return photograph(
-        np.random.default_rng(3), paper, Shot(LEVELS["easy"], (1536, 1152), LAYOUTS[PRINT.layout].map.width)
-    )
+    return photograph(np.random.default_rng(3), paper, Shot(LEVELS["easy"], (1536, 1152), LAYOUTS[PRINT.layout].width))
 
 
 @pytest.fixture

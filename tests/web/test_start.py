@@ -29,7 +29,7 @@ NOT_NEEDED = {
     "companion.documents.contract", "companion.documents.schemas", "companion.exchange.archive", "companion.photo",
     "companion.share", "companion.statistics", "companion.tables.storage.migrating",
     *(f"companion.{module}" for game in ("streets", "uptown", "happy_city", "ginkgopolis", "paper_quarters")
-      for module in (f"games.{game}.calculations", f"games.{game}.table.editor")),
+      for module in (f"games.{game}.calculations", f"games.{game}.table.editor", f"games.{game}.photo")),
 }  # fmt: skip
 
 

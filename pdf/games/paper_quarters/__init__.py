@@ -10,6 +10,7 @@ from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.back import back
 from pdf.games.paper_quarters.colours import TOWN
 from pdf.games.paper_quarters.sheet import facts, name_tag, sheet
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.games.paper_quarters.towns import draw_towns
 from pdf.options import BACK, Options
 from pdf.theme import Theme
@@ -49,4 +50,5 @@ PAPER = GamePaper(
     check=_check,
     decided={f"estates-of-{size}": say("the number of estates of {size}", size=size) for size in SHEET.estates},
     draw_boards=draw_towns,
+    camera=printed_paper,
 )

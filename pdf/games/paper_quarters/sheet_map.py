@@ -1,29 +1,34 @@
-"""The maps of all sheets, for whoever reads a photo of one."""
+"""The printed sheets as data, for whoever reads a photo of one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from companion.games.paper_quarters.sheet_code import Layout
-from companion.photo.sheet_map import SheetMap
+from companion.photo.sheet_map import Paper, SheetMap
+from pdf import camera
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
 from pdf.games.paper_quarters.sheet.plots import code_places
 from pdf.options import Options
 
+_ROUND = "park-"
+_FRAMELESS = ("field-", "town", "temp-")
+"""Boxes to write in or cross around which nothing is printed."""
+
 
 @cache
-def sheet_maps() -> Mapping[int, SheetMap]:
-    """The map of each layout by its top left corner mark, which no other has.
+def printed_paper() -> Paper:
+    """The map of every layout, and what the corner marks look like.
 
     They are drawn once, in a tenth of a second: after that a reader has them at once.
     """
-    return {
+    layouts = {
         mark: _sheet_map(m, advanced)
         for m in MEASURES.values()
         for mark, advanced in zip(m.marks, (True, False), strict=True)
     }
+    return Paper(layouts, camera.MARKERS)
 
 
 def sheet_map(layout: Layout) -> SheetMap | None:
@@ -32,17 +37,22 @@ def sheet_map(layout: Layout) -> SheetMap | None:
     A solo sheet has its boxes where the others have them.
     """
     spelled = str(Layout(layout.size, layout.advanced, edition=layout.edition))
-    return next((found for found in sheet_maps().values() if found.layout == spelled), None)
+    return next((found for found in printed_paper().layouts.values() if found.name == spelled), None)
 
 
 def _sheet_map(m: Measures, advanced: bool) -> SheetMap:
     ticked = frozenset({"advanced"} if advanced else ())
     drawing = sheet((m.width, m.height), Options("paper-quarters", ticked=ticked))
+    boxes = tuple(box for box in drawing.boxes if box.kind not in ("mark", "code"))
+    framed = (box for box in boxes if box.kind in ("house", "write", "cross"))
     return SheetMap(
         str(Layout(m.code, advanced)),
         m.width,
         m.height,
-        boxes=tuple(box for box in drawing.boxes if box.kind not in ("mark", "code")),
+        m.pitch,
+        boxes,
+        frames=tuple(box for box in framed if not box.name.startswith((_ROUND, *_FRAMELESS))),
+        rings=tuple(box for box in boxes if box.name.startswith(_ROUND)),
         marks=tuple(box for box in drawing.boxes if box.kind == "mark"),
         codes=code_places(m),
     )

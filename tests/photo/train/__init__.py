@@ -1,1 +1,1 @@
-"""Trains the two networks of `companion.photo`. Needs PyTorch and a graphics card, which nothing else here does."""
+"""Trains the two networks that read boxes. Needs PyTorch and a graphics card, which nothing else here does."""

@@ -4,7 +4,7 @@
 
 Needs PyTorch and numpy, and a graphics card to come to anything. `data.npz` has middle lines of digits (MNIST, fonts,
 drawn) by writers to train and to test with, and crops of our blank sheets. Writes `weights.npz`, to be copied into
-`companion/photo`, and `figures.json`. `--steps 4 --batch 32` only tries whether it runs.
+`companion/games/paper_quarters/photo`, and `figures.json`. `--steps 4 --batch 32` only tries whether it runs.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from companion.games.paper_quarters.web.photo_readings import Sheet
 from companion.photo.sheet_map import Box
 
 if TYPE_CHECKING:
-    from companion.photo.decide import Value
+    from companion.photo.reader import Value
 
 _CUT = (1.5, 1.4)
 """A cut-out, in steps from house to house: as wide and as high, or larger where the boxes are."""
@@ -107,7 +107,7 @@ class Check:
 
     @property
     def size(self) -> Frame:
-        return Frame(0, 0, self.sheet.layout.map.width, self.sheet.layout.map.height)
+        return Frame(0, 0, self.sheet.layout.width, self.sheet.layout.height)
 
     @property
     def unsure(self) -> list[str]:
@@ -163,7 +163,7 @@ class Check:
     def _values(self, name: str) -> Sequence[Value]:
         match self.sheet.place(name):
             case ("streets", _, "houses", _):
-                ring = [ROUNDABOUT] if self.sheet.layout.advanced else []
+                ring = [ROUNDABOUT] if "roundabout" in self.sheet.entries else []
                 return [*range(LOWEST, HIGHEST + 1), None, *ring]
             case ("streets", _, "fences" | "pools", _):
                 return [True, False]
@@ -274,7 +274,7 @@ def keep_cutouts(folder: Path, sheet: Sheet) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     picture = Image.open(io.BytesIO(sheet.picture))
-    pixels = picture.width / sheet.layout.map.width
+    pixels = picture.width / sheet.layout.width
     for name, value in sheet.answers.items():
         box = cut_out(sheet, name)
         left, top, right, bottom = (round(side * pixels) for side in (box.x, box.y, box.x + box.w, box.y + box.h))

@@ -9,7 +9,7 @@ import io
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -19,10 +19,8 @@ from companion.deployment.logs import outline
 if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from PIL import Image
 
-    from companion.photo.decide import Entry, Value
-    from companion.photo.paper import Layout
-    from companion.photo.reader import PhotoReading, Progress, SheetReading, Tell
-    from companion.photo.sheet_map import Box
+    from companion.photo.reader import Entry, PhotoReading, Progress, SheetReading, Tell, Value
+    from companion.photo.sheet_map import Box, SheetMap
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
 LIFETIME = 20 * 60
@@ -40,12 +38,11 @@ _log = logging.getLogger("photo")
 class Sheet:
     """A sheet of a photo as it was read, and what its people say about it."""
 
-    layout: Layout
+    layout: SheetMap
     picture: bytes
     """The flattened sheet, a JPEG."""
     code: str | None
     entries: dict[str, Entry]
-    bis: Mapping[str, float]
     doubtful: tuple[str, ...]
     """The entries to ask for, the least likely first."""
     part: str | None = None
@@ -58,10 +55,9 @@ class Sheet:
     @property
     def document(self) -> dict[str, Any]:
         """The sheet as a player of `final`, with what was confirmed."""
-        from companion.photo.document import sheet_document
+        from companion.games.paper_quarters.photo.sheet import sheet_document
 
-        entries = {name: replace(entry, value=self.value(name)) for name, entry in self.entries.items()}
-        return sheet_document(entries, self.bis)
+        return sheet_document({name: replace(entry, value=self.value(name)) for name, entry in self.entries.items()})
 
     def value(self, name: str) -> Value:
         """What an entry says: as it was confirmed, else as it was read."""
@@ -79,7 +75,7 @@ class Sheet:
     def boxes(self, name: str) -> list[Box]:
         """The boxes of an entry: one, or all of its column."""
         place = self.place(name)
-        return [box for box in self.layout.map.boxes if box.entry == place]
+        return [box for box in self.layout.boxes if box.entry == place]
 
 
 @dataclass(eq=False)
@@ -236,10 +232,11 @@ def read_sheets(data: bytes, tell: Tell) -> PhotoReading:
     """
     :raise NotAPhoto: it is no picture.
     """
+    from companion.games.paper_quarters.photo.sheet import read_boxes
     from companion.photo.reader import read_photo
-    from pdf.games.paper_quarters.camera_map import printed_paper
+    from pdf.games.paper_quarters.sheet_map import printed_paper
 
-    return read_photo(data, printed_paper(), tell)
+    return read_photo(data, printed_paper(), read_boxes, tell)
 
 
 def _sheet(sheet: SheetReading) -> Sheet:
@@ -247,10 +244,9 @@ def _sheet(sheet: SheetReading) -> Sheet:
 
     from companion.games.paper_quarters.table.photo_sheet import is_entered
 
-    assert sheet.seen is not None, "a sheet that was read was looked at"
     doubtful = tuple(entry.name for entry in sheet.doubtful if is_entered(sheet.layout.place(entry.name)))
     picture = ImageOps.autocontrast(sheet.flat.picture, cutoff=_BRIGHT)
-    return Sheet(sheet.layout, _jpeg(picture), sheet.code, sheet.entries, sheet.seen.bis, doubtful)
+    return Sheet(sheet.layout, _jpeg(picture), sheet.code, sheet.entries, doubtful)
 
 
 def _small_copy(data: bytes) -> bytes:

@@ -1,23 +1,38 @@
-"""What was read as a player of the game's document `final`."""
+"""A photographed sheet: its boxes are read, and become a player of the game's document `final`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 
+from companion.games.paper_quarters.photo.boxes import look_at_boxes
+from companion.games.paper_quarters.photo.decide import decide
 from companion.games.paper_quarters.printed import SHEET, SLOTS
-from companion.photo.decide import Entry
+from companion.photo.planes import Array
+from companion.photo.reader import Entry
+from companion.photo.sheet_map import SheetMap
 
 
-def sheet_document(entries: Mapping[str, Entry], bis: Mapping[str, float]) -> dict[str, Any]:
-    """The sheet of a player; `bis` says how likely each house has the mark of a bis."""
+def read_boxes(ink: Array, layout: SheetMap) -> dict[str, Entry]:
+    """What a sheet says, by the names of its entries."""
+    return decide(look_at_boxes(ink, layout))
+
+
+def final_document(sheets: Sequence[Mapping[str, Entry]]) -> dict[str, Any]:
+    """What `final` reads, with a player for each sheet."""
+    players = [{**sheet_document(sheet), "name": f"Sheet {number}"} for number, sheet in enumerate(sheets, 1)]
+    return {"advanced": any("roundabout" in sheet for sheet in sheets), "players": players}
+
+
+def sheet_document(entries: Mapping[str, Entry]) -> dict[str, Any]:
+    """The sheet of a player."""
     value = {name: entry.value for name, entry in entries.items()}
-    document: dict[str, Any] = {
+    return {
         "name": "",
-        "streets": [_street(index, value, bis) for index in range(len(SHEET.streets))],
+        "streets": [_street(index, entries) for index in range(len(SHEET.streets))],
         "agents": [value[f"agent-{size}"] for size in SHEET.estates],
         "temps": value["temp"],
         "refusals": value["refusal"],
@@ -33,17 +48,16 @@ def sheet_document(entries: Mapping[str, Entry], bis: Mapping[str, float]) -> di
         "bis": value["bis"],
         "roundabouts": value.get("roundabout", 0),
     }
-    return document
 
 
-def _street(index: int, value: Mapping[str, Any], bis: Mapping[str, float]) -> dict[str, Any]:
+def _street(index: int, entries: Mapping[str, Entry]) -> dict[str, Any]:
     printed = SHEET.streets[index]
     names = [f"{index + 1}-{house + 1}" for house in range(printed.houses)]
-    houses = [value[f"house-{name}"] for name in names]
-    pools = [value[f"pool-{names[house]}"] for house in printed.pools]
+    houses: list[Any] = [entries[f"house-{name}"].value for name in names]
+    pools = [entries[f"pool-{names[house]}"].value for house in printed.pools]
     with_pool = {house for house, pool in zip(printed.pools, pools, strict=True) if pool}
     for run in _runs(houses):
-        marked = np.clip([bis[f"house-{names[house]}"] for house in run], 1e-3, 1 - 1e-3)
+        marked = np.clip([entries[f"house-{names[house]}"].mark for house in run], 1e-3, 1 - 1e-3)
         plain = np.log(1 - marked) - np.log(marked) + [9.0 * (house in with_pool) for house in run]
         original = run[int(plain.argmax())]
         for house in run:
@@ -51,8 +65,8 @@ def _street(index: int, value: Mapping[str, Any], bis: Mapping[str, float]) -> d
                 houses[house] = f"{houses[house]}b"
     return {
         "houses": houses,
-        "fences": [value[f"fence-{name}"] for name in names[:-1]],
-        "parks": value[f"park-{index + 1}"],
+        "fences": [entries[f"fence-{name}"].value for name in names[:-1]],
+        "parks": entries[f"park-{index + 1}"].value,
         "pools": pools,
     }
 

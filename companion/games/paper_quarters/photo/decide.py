@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
 
 import numpy as np
 
 from companion.games.paper_quarters.board import ROUNDABOUT
+from companion.games.paper_quarters.photo.boxes import Likelihoods
+from companion.games.paper_quarters.photo.rules import EMPTY, LABELS, RING
+from companion.games.paper_quarters.photo.streets import COUNTS, StreetChain, StreetChances
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.photo.networks import Likelihoods
 from companion.photo.planes import Array
-from companion.photo.rules import EMPTY, LABELS, RING
-from companion.photo.streets import COUNTS, StreetChain, StreetChances
-
-Value: TypeAlias = int | str | bool | None
+from companion.photo.reader import Entry, Value
 
 _TIE = 4.0
 """How unlikely it is, as a logarithm, that a column has one cross more or less than there are houses for it: one sheet
@@ -26,31 +23,28 @@ _NO_ROUNDABOUTS = 9.0
 _LEAST = 1e-6
 _WRONG_PLAN = 1e-4
 """How likely a plan is to have points that none of its cards has."""
+COLUMNS = {
+    **{f"park-{index}": street.parks.boxes for index, street in enumerate(SHEET.streets, 1)},
+    **{f"agent-{size}": track.boxes for size, track in SHEET.estates.items()},
+    "bis": SHEET.bis.boxes,
+    "temp": SHEET.temps.boxes,
+    "refusal": SHEET.refusals.boxes,
+    "roundabout": SHEET.roundabouts.boxes,
+}
+"""What is crossed from the first box on: how the boxes are called, and how many there are. Not every sheet has the
+last."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One thing that was read."""
-
-    name: str
-    """Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`."""
-    value: Value
-    """Of a house null, a number, or R; of a column how many are crossed; of the others whether they are."""
-    probability: float
-    second: Value
-    """The next likeliest value."""
-
-
-def decide(seen: Likelihoods, advanced: bool) -> dict[str, Entry]:
+def decide(seen: Likelihoods) -> dict[str, Entry]:
     """What the sheet says, by the names of the entries."""
-    columns = {name: _column(seen, name, boxes) for name, boxes in column_boxes(advanced).items()}
+    columns = {name: _column(seen, name, boxes) for name, boxes in COLUMNS.items() if f"{name}-0" in seen.crossed}
     pools = _column(seen, "pools", SHEET.pools.boxes)
     ties = [_tied(columns["bis"]), _tied(columns.get("roundabout", _never())), _tied(pools)]
     chains = [StreetChain(index, seen) for index in range(len(SHEET.streets))]
     entries: list[Entry] = []
     for index, chain in enumerate(chains):
         one, other = (other.counts for other in chains if other is not chain)
-        entries += _street_entries(index, chain.chances(_rest(one, other, ties)))
+        entries += _street_entries(index, chain.chances(_rest(one, other, ties)), seen)
     written = _counts(entries)
     for name, chances in columns.items():
         if name in written:
@@ -59,15 +53,6 @@ def decide(seen: Likelihoods, advanced: bool) -> dict[str, Entry]:
     entries += [_plan(seen, slot) for slot in SLOTS]
     entries += [_crossed(name, chance) for name, chance in seen.crossed.items() if name.startswith("roof-")]
     return {entry.name: entry for entry in entries}
-
-
-def column_boxes(advanced: bool) -> dict[str, int]:
-    """The columns that are crossed from the first box on: the names of their boxes, and how many they have."""
-    parks = {f"park-{index}": street.parks.boxes for index, street in enumerate(SHEET.streets, 1)}
-    agents = {f"agent-{size}": track.boxes for size, track in SHEET.estates.items()}
-    rings = {"roundabout": SHEET.roundabouts.boxes} if advanced else {}
-    others = {"bis": SHEET.bis.boxes, "temp": SHEET.temps.boxes, "refusal": SHEET.refusals.boxes}
-    return parks | agents | others | rings
 
 
 def _column(seen: Likelihoods, name: str, boxes: int) -> Array:
@@ -101,11 +86,12 @@ def _rest(one: Array, other: Array, ties: Sequence[Array]) -> Array:
     return np.asarray(rest / rest.max())
 
 
-def _street_entries(index: int, chances: StreetChances) -> Iterator[Entry]:
+def _street_entries(index: int, chances: StreetChances, seen: Likelihoods) -> Iterator[Entry]:
     street = f"{index + 1}"
     written: list[Value] = [*range(EMPTY), None, ROUNDABOUT]
     for house, labels in enumerate(chances.houses):
-        yield _entry(f"house-{street}-{house + 1}", written, labels)
+        name = f"house-{street}-{house + 1}"
+        yield _entry(name, written, labels, seen.bis[name])
     for fence, chance in enumerate(chances.fences):
         yield _crossed(f"fence-{street}-{fence + 1}", chance)
     for house, chance in zip(SHEET.streets[index].pools, chances.pools, strict=True):
@@ -133,6 +119,6 @@ def _crossed(name: str, chance: float) -> Entry:
     return _entry(name, [False, True], np.array([1 - chance, chance]))
 
 
-def _entry(name: str, values: Sequence[Value], chances: Array) -> Entry:
+def _entry(name: str, values: Sequence[Value], chances: Array, mark: float = 0.0) -> Entry:
     second, first = np.argsort(chances)[-2:]
-    return Entry(name, values[first], float(chances[first] / chances.sum()), values[second])
+    return Entry(name, values[first], float(chances[first] / chances.sum()), values[second], mark)

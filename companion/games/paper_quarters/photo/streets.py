@@ -13,11 +13,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from companion.games.paper_quarters.photo.boxes import Likelihoods
+from companion.games.paper_quarters.photo.cards import effect_share, house_shares
+from companion.games.paper_quarters.photo.rules import BEFORE, EMPTY, LABELS, RING, steps
 from companion.games.paper_quarters.printed import SHEET
-from companion.photo.cards import effect_share, house_shares
-from companion.photo.networks import Likelihoods
 from companion.photo.planes import Array
-from companion.photo.rules import BEFORE, EMPTY, LABELS, RING, steps
 
 COUNTS = (SHEET.bis.boxes + 1, SHEET.roundabouts.boxes + 1, 4)
 """How many bis, roundabouts and pools are told apart in a street."""
