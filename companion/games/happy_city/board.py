@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.game.game import (
-    Readings,
-)
+from companion.game.game import Readings
+from companion.game.lazy import cached_property
 from companion.game.shapes import (
     COMPANY,
     AtLeast,
@@ -48,8 +47,22 @@ CardId: TypeAlias = Annotated[Name, Shape(enum=list(by_id()))]
 CityDocument: TypeAlias = Annotated[tuple[CardId | PrintedCard, ...], AtMost(CITY)]
 
 
+class Built:
+    """Whoever has a city: its cards as the box has them."""
+
+    city: CityDocument | None
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return read_city(self.city or ())
+
+    @property
+    def specials(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.special)
+
+
 @document
-class Player:
+class Player(Built):
     """A player at the end: a city in the order in which it was built, or only what it adds up to."""
 
     name: Name
@@ -73,7 +86,7 @@ class FinalBoard:
 
 
 @document
-class IncomePlayer:
+class IncomePlayer(Built):
     """A player who takes income."""
 
     name: Name
@@ -118,39 +131,20 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """A player at the table. Without a city only its totals are known."""
-
-    name: str
-    coins: int
-    city: tuple[Card, ...] | None
-    residents: int = 0
-    hearts: int = 0
-    choice: Choice | None = None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        return self.city or ()
-
-    @property
-    def specials(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.cards if card.special)
-
-
-@dataclass(frozen=True)
 class Table:
-    """The seats, clockwise."""
+    """The players, clockwise, each with what was chosen for an expert special."""
 
-    seats: tuple[Seat, ...]
+    players: Sequence[Player | IncomePlayer]
+    choices: tuple[Choice | None, ...]
     counted: dict[tuple[str, int, Readings], int] = field(default_factory=dict, repr=False, compare=False)
     """What was counted so far of each seat, by what it is: many cards of many players ask for the same."""
 
     def left(self, seat: int) -> int | None:
         """The next player clockwise sits on the left (HC-43)."""
-        return (seat + 1) % len(self.seats) if len(self.seats) > 1 else None
+        return (seat + 1) % len(self.players) if len(self.players) > 1 else None
 
     def right(self, seat: int) -> int | None:
-        return (seat - 1) % len(self.seats) if len(self.seats) > 1 else None
+        return (seat - 1) % len(self.players) if len(self.players) > 1 else None
 
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """Left, then right; of two players each is both neighbours of the other."""
@@ -165,7 +159,7 @@ class Table:
         return self.counted[asked]
 
     def others(self, seat: int) -> tuple[int, ...]:
-        return tuple(index for index in range(len(self.seats)) if index != seat)
+        return tuple(index for index in range(len(self.players)) if index != seat)
 
 
 def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
@@ -176,7 +170,10 @@ def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
     names = [player.name for player in players]
     distinct_names(names)
     fits_together(((f"players[{index}].city", len(player.city or ())) for index, player in enumerate(players)), CARDS)
-    return Table(tuple(_seat(player, names, f"players[{index}]") for index, player in enumerate(players)))
+    for index, player in enumerate(players):
+        _check(player, f"players[{index}]")
+    choices = (_choice(player.choice, names, f"players[{index}].choice") for index, player in enumerate(players))
+    return Table(players, tuple(choices))
 
 
 def read_city(city: CityDocument, where: str = "city") -> tuple[Card, ...]:
@@ -214,21 +211,21 @@ def _card(card: str | PrintedCard, where: str) -> Card:
     )
 
 
-def _seat(player: Player | IncomePlayer, names: Sequence[str], where: str) -> Seat:
-    choice = _choice(player.choice, names, f"{where}.choice") if player.choice is not None else None
+def _check(player: Player | IncomePlayer, where: str) -> None:
     residents, hearts = (player.residents, player.hearts) if isinstance(player, Player) else (None, None)
     if player.city is not None:
         for key, value in (("residents", residents), ("hearts", hearts)):
             if value is not None:
                 raise Unreadable(f"{where}.{key}", "give either the city or its residents and hearts")
-        return Seat(player.name, player.coins, read_city(player.city, f"{where}.city"), choice=choice)
-    if residents is None or hearts is None:
+        read_city(player.city, f"{where}.city")
+    elif residents is None or hearts is None:
         absent = "city" if residents is hearts else "residents" if residents is None else "hearts"
         raise Unreadable(f"{where}.{absent}", "give either the city or its residents and hearts")
-    return Seat(player.name, player.coins, None, residents, hearts, choice)
 
 
-def _choice(choice: str, names: Sequence[str], where: str) -> Choice:
+def _choice(choice: str | None, names: Sequence[str], where: str) -> Choice | None:
+    if choice is None:
+        return None
     side: Side | None = "left" if choice == "left" else "right" if choice == "right" else None
     opponent = names.index(choice) if choice in names else None
     drawn: Card | None = None

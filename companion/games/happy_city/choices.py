@@ -8,7 +8,7 @@ from companion.games.happy_city.cards import Card
 
 def sides(table: Table, seat: int) -> tuple[int, ...]:
     """The neighbours that the player may look at: the chosen side, else both (HC-43)."""
-    choice = table.seats[seat].choice
+    choice = table.choices[seat]
     if choice is None or choice.side is None:
         return table.neighbours(seat)
     side = table.left(seat) if choice.side == "left" else table.right(seat)
@@ -17,12 +17,12 @@ def sides(table: Table, seat: int) -> tuple[int, ...]:
 
 def looked_at(table: Table, seat: int) -> tuple[int, ...]:
     """Those of them whose city is known."""
-    return tuple(side for side in sides(table, seat) if table.seats[side].city is not None)
+    return tuple(side for side in sides(table, seat) if table.players[side].city is not None)
 
 
 def opponents(table: Table, seat: int) -> tuple[int, ...]:
     """Whose special a Sphinx may copy: the chosen opponent's, else anybody's; nobody's if one was drawn (HC-58)."""
-    choice = table.seats[seat].choice
+    choice = table.choices[seat]
     if choice is not None and choice.drawn is not None:
         return ()
     others = table.others(seat)
@@ -33,8 +33,8 @@ def opponents(table: Table, seat: int) -> tuple[int, ...]:
 
 def copyable(table: Table, seat: int) -> tuple[Card, ...]:
     """The specials that a Sphinx may copy: one drawn from the box, or those of the opponents (HC-58)."""
-    choice = table.seats[seat].choice
+    choice = table.choices[seat]
     if choice is not None and choice.drawn is not None:
         return (choice.drawn,)
-    specials = {card.id: card for other in opponents(table, seat) for card in table.seats[other].specials}
+    specials = {card.id: card for other in opponents(table, seat) for card in table.players[other].specials}
     return tuple(specials.values())

@@ -55,7 +55,7 @@ def _copy_previous(work: Work) -> tuple[Outcome, ...]:
 
 def _copy_neighbour(work: Work, seat: int) -> Iterator[Line]:
     """The Pyramid is worth what a neighbour's card at the same place is worth, but no special (HC-57)."""
-    city = work.table.seats[seat].cards
+    city = work.table.players[seat].cards
     if work.position < len(city) and not city[work.position].special:
         card = city[work.position]
         yield from printed(work.copying(card, called(card, work.position)), work.card.rule)

@@ -35,7 +35,7 @@ def _times(work: Work, n: int, why: Text) -> Iterator[Line]:
 
 def colour_of(work: Work, seat: int) -> tuple[Line, ...]:
     """Residents or hearts for each card of a colour in a neighbour's city (HC-64)."""
-    n, name = work.count(seat), work.table.seats[seat].name
+    n, name = work.count(seat), work.table.players[seat].name
     why = say("{card}: {cards} of {name}: {n}", card=work.name, cards=work.cards_of_colour, name=name, n=n)
     return tuple(_times(work, n, why))
 

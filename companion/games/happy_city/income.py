@@ -38,8 +38,8 @@ def income(board: IncomeBoard, readings: Readings) -> Incomes:
 
 def incomes(table: Table, readings: Readings) -> Incomes:
     """The same for a table where some may have entered only totals: nothing is known of their income, so it is 0."""
-    lines = [_lines(table, seat, readings) for seat in range(len(table.seats))]
-    players = tuple(Income(seat.name, _sum(paid), paid) for seat, paid in zip(table.seats, lines, strict=True))
+    lines = [_lines(table, seat, readings) for seat in range(len(table.players))]
+    players = tuple(Income(player.name, _sum(paid), paid) for player, paid in zip(table.players, lines, strict=True))
     return Incomes(players, tuple(_notes(table, readings)), breaches(table, readings))
 
 
@@ -137,11 +137,11 @@ def _sum(lines: Iterable[Line]) -> int:
 
 def _notes(table: Table, readings: Readings) -> Iterator[Step]:
     """Coins that change hands around the income phase but are no income (HC-55)."""
-    for index, seat in enumerate(table.seats):
+    for index, player in enumerate(table.players):
         for work in works(table, index, readings):
-            text = _note(work, seat.coins)
+            text = _note(work, player.coins)
             if text is not None:
-                yield Step(work.card.rule, say("{name}, {card}: {what}", name=seat.name, card=work.name, what=text))
+                yield Step(work.card.rule, say("{name}, {card}: {what}", name=player.name, card=work.name, what=text))
 
 
 def _note(work: Work, coins: int) -> Text | None:

@@ -25,7 +25,11 @@ def findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
 
 def breaches(table: Table, readings: Readings) -> tuple[Finding, ...]:
     """Every breach at the table: player by player, then what concerns all."""
-    cities = [(f"players[{index}].city", seat.city) for index, seat in enumerate(table.seats) if seat.city is not None]
+    cities = [
+        (f"players[{index}].city", player.cards)
+        for index, player in enumerate(table.players)
+        if player.city is not None
+    ]
     return (
         *(finding for where, city in cities for finding in _city(city, where, readings)),
         *_players(table),
@@ -42,8 +46,8 @@ def _city(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[Fi
 
 
 def _effects(table: Table) -> Iterator[Finding]:
-    for index, seat in enumerate(table.seats):
-        for position, card in enumerate(seat.cards):
+    for index, player in enumerate(table.players):
+        for position, card in enumerate(player.cards):
             if card.effect is not None:
                 yield from _choice(table, index, card, position)
                 yield from _unknown(table, index, card, f"players[{index}].city[{position}]")
@@ -116,7 +120,7 @@ def _condition(city: tuple[Card, ...], position: int, where: str) -> Iterator[Fi
 
 def _choice(table: Table, index: int, card: Card, position: int) -> Iterator[Finding]:
     """A choice that does not fit the special it is for, or a Sphinx with nothing to copy (HC-58)."""
-    choice, where = table.seats[index].choice, f"players[{index}].choice"
+    choice, where = table.choices[index], f"players[{index}].choice"
     if card.does in ("copy-neighbour", "colour-of-neighbour") and choice is not None and choice.side is None:
         text = say("{card}: the choice is the left or the right neighbour", card=card.title)
         yield Finding("HC-43", "choice", where, text)
@@ -136,7 +140,7 @@ def _choice(table: Table, index: int, card: Card, position: int) -> Iterator[Fin
 
 
 def _all_known(table: Table, seats: Iterable[int]) -> bool:
-    return all(table.seats[seat].city is not None for seat in seats)
+    return all(table.players[seat].city is not None for seat in seats)
 
 
 def _unknown(table: Table, index: int, card: Card, where: str) -> Iterator[Finding]:
@@ -145,11 +149,11 @@ def _unknown(table: Table, index: int, card: Card, where: str) -> Iterator[Findi
     if card.does == "copy-special":
         seats |= dict.fromkeys(seat for copied in copyable(table, index) for seat in _looks_at(table, index, copied))
     for seat in seats:
-        if table.seats[seat].city is None:
+        if table.players[seat].city is None:
             text = say(
                 "{card} needs the cards of {name}, who entered only totals",
                 card=card.title,
-                name=table.seats[seat].name,
+                name=table.players[seat].name,
             )
             yield Finding(card.rule, "unknown-city", where, text)
 
@@ -173,7 +177,7 @@ def _looks_at(table: Table, index: int, card: Card) -> tuple[int, ...]:
 
 def _players(table: Table) -> Iterator[Finding]:
     """Two to five players (HC-02)."""
-    n = len(table.seats)
+    n = len(table.players)
     if n not in PLAYERS:
         text = say("the game is for {least} to {most} players, not {n}", least=PLAYERS[0], most=PLAYERS[-1], n=n)
         yield Finding("HC-02", "players", "players", text)
@@ -194,9 +198,9 @@ def _copies(table: Table, readings: Readings) -> Iterator[Finding]:
     Where the kinds of dwellings are mixed in the stacks, all four of a kind may be in the game (HC-72).
     """
     counts: dict[str, int] = {}
-    for index, seat in enumerate(table.seats):
-        for position, card in enumerate(seat.cards):
-            limit = copies_of(card, len(table.seats))
+    for index, player in enumerate(table.players):
+        for position, card in enumerate(player.cards):
+            limit = copies_of(card, len(table.players))
             if limit is None:
                 continue
             counts[card.id] = counts.get(card.id, 0) + 1
@@ -211,8 +215,8 @@ def _copies(table: Table, readings: Readings) -> Iterator[Finding]:
 def _modes(table: Table) -> Iterator[Finding]:
     """Family and expert cards are not mixed: one kind of specials (HC-37), one side of the markets (HC-38)."""
     seen: set[tuple[bool, bool]] = set()
-    for index, seat in enumerate(table.seats):
-        for position, card in enumerate(seat.cards):
+    for index, player in enumerate(table.players):
+        for position, card in enumerate(player.cards):
             if not card.special and card.kind != "market":
                 continue
             expert = card.kind == "expert" or card.colour is not None

@@ -18,12 +18,12 @@ _COUNTING = ("own-colour", "colour-of-left", "colour-of-neighbour")
 
 def pad_findings(table: Table, *, expert: bool | None) -> Iterator[Finding]:
     """Sums that no ten cards of the box give (HC-29, HC-31), whichever way a disputed rule is read."""
-    for index, seat in enumerate(table.seats):
-        if seat.city is not None:
+    for index, player in enumerate(table.players):
+        if player.city is not None:
             continue
         for row in _SUMS:
             most = most_of(row.key, expert)
-            if getattr(seat, row.key) > most:
+            if (getattr(player, row.key) or 0) > most:
                 text = say("{row}: at most {most}", row=row.title, most=most)
                 yield Finding("HC-29", "pad-points", f"players[{index}].{row.key}", text)
 

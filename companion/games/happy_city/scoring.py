@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
 from companion.game.text import say
-from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
+from companion.games.happy_city.board import FinalBoard, Player, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
 from companion.games.happy_city.description import CATEGORIES
 from companion.games.happy_city.effects import printed
@@ -20,24 +20,24 @@ from companion.games.happy_city.work import Work, works
 def score(board: FinalBoard, readings: Readings) -> Scored:
     """Most points win; equal points go to the most coins (HC-35), and nothing separates players further (HC-36)."""
     table = read_table(board.players)
-    ledgers = tuple(_ledger(table, seat, board.scoring, readings) for seat in range(len(table.seats)))
+    ledgers = tuple(
+        _ledger(table, index, player, board.scoring, readings) for index, player in enumerate(board.players)
+    )
     return Scored(ledgers, lambda: (*findings(table, readings), *pad_findings(table, expert=board.expert)))
 
 
-def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ledger:
-    seat = table.seats[index]
-    city = _entered(table, index) if seat.city is None else _built(table, index, scoring, readings)
+def _ledger(table: Table, index: int, player: Player, scoring: Scoring, readings: Readings) -> Ledger:
+    city = _entered(player, f"players[{index}]") if player.city is None else _built(table, index, scoring, readings)
     lines = _settled(city, index, scoring, readings)
-    return Ledger.of(seat.name, CATEGORIES, lines, (TieBreak("coins", seat.coins),))
+    return Ledger.of(player.name, CATEGORIES, lines, (TieBreak("coins", player.coins),))
 
 
-def _entered(table: Table, index: int) -> Outcome:
+def _entered(player: Player, where: str) -> Outcome:
     """A player who told only the totals."""
-    seat, where = table.seats[index], f"players[{index}]"
     return Outcome(
         (
-            Line("residents", seat.residents, "HC-31", say("residents as entered"), f"{where}.residents"),
-            Line("hearts", seat.hearts, "HC-31", say("hearts as entered"), f"{where}.hearts"),
+            Line("residents", player.residents or 0, "HC-31", say("residents as entered"), f"{where}.residents"),
+            Line("hearts", player.hearts or 0, "HC-31", say("hearts as entered"), f"{where}.hearts"),
         )
     )
 

@@ -27,7 +27,7 @@ class Work:
 
     @property
     def city(self) -> tuple[Card, ...]:
-        return self.table.seats[self.seat].cards
+        return self.table.players[self.seat].cards
 
     @property
     def effect(self) -> Effect:
@@ -45,12 +45,12 @@ class Work:
 
     def count(self, seat: int) -> int:
         """How many cards of the effect's colour somebody has."""
-        cards, colour = self.table.seats[seat].cards, self.colour
+        cards, colour = self.table.players[seat].cards, self.colour
         return self.table.count(colour, seat, self.readings, lambda: count(cards, colour, self.readings))
 
     def all_known(self, seats: tuple[int, ...]) -> bool:
         """Whether the cards of these players were entered, not only their totals."""
-        return all(self.table.seats[seat].city is not None for seat in seats)
+        return all(self.table.players[seat].city is not None for seat in seats)
 
     def line(self, category: str, points: int, why: Text, rule: str = "") -> Line:
         return Line(category, points, rule or self.card.rule, why, f"players[{self.seat}].city[{self.position}]")
@@ -63,7 +63,7 @@ class Work:
 
 def works(table: Table, seat: int, readings: Readings) -> Iterator[Work]:
     """The cards of a city, in its order."""
-    for position, card in enumerate(table.seats[seat].cards):
+    for position, card in enumerate(table.players[seat].cards):
         yield Work(table, seat, position, card, called(card, position), readings)
 
 

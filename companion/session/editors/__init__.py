@@ -8,14 +8,15 @@ request nor the store: they get the snapshot of the table, the form and the quer
 A game without an editor of its own is entered by its pad. To add a board:
 
 1. In `companion/games/<game>/table/editor.py` write a subclass of `SeatPart` (what a player has) or of `Part` (what
-   is shared), typed by its board, a `TypedDict` of plain JSON. `modes = ("board", "pad")`: the first is offered
-   first. A document is `{"way": "board", "pad": {…}, "board": …}`; changing the mode keeps the other side. Write
+   is shared). Its `board_type` is a dataclass marked `@document`: `documents` writes it into the part's document and
+   reads it back, so nobody else sees its JSON. `modes = ("board", "pad")`: the first is offered first. A document is
+   `{"way": "board", "pad": {…}, "board": …}`; changing the mode keeps the other side. Write
 
    - `blank_board()`: the board where nothing was entered yet;
    - `read_board(form, current)`: the whole board out of the form's fields; `FormError(field, text)` for what cannot be
      read. `current` is the board that the form was drawn from. A button with a name is one more field;
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
-   - `board_player(board)` of a seat: the player of the `final` document, without the name;
+   - `board_player(board)` of a seat: the player of the `final` document, as its dataclass;
    - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.game.paths`);
    - where useful: `board_missing` (what nobody has entered yet), `note` (what changed, for the log), `value_text` (a
      value in words), `panels` (context of the templates), `change` (a press that also changes other parts),

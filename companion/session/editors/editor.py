@@ -61,7 +61,7 @@ class Editor:
         entered = [part for part in parts.seats if part.progress_now.state != "nothing"]
         if not entered:
             return None
-        players = [{"name": part.owner.name, **part.player(part.entered)} for part in entered]
+        players = [part.player(part.entered) for part in entered]
         return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
 
     def count_score(self, parts: Parts, write: Callable[[Text], Any] = str) -> Score:

@@ -401,12 +401,13 @@ class SeatPart(Part[Board]):
         """What a place of the player is about on the board."""
         return ()
 
-    def player(self, document: Document) -> Player:
+    def player(self, document: Document) -> Any:
         """The player that this part makes of the `final` document. Under a given total lies what was entered before."""
         if self.mode(document) == "pad" or "board" not in self.modes:
             entered = {row.key: document["pad"][row.key] for row in self.rows if row.key in document["pad"]}
-            return self.pad_player(pad_numbers(self.parts.rows, entered))
-        return self.board_player(self.board(document))
+            return {"name": self.owner.name, **self.pad_player(pad_numbers(self.parts.rows, entered))}
+        player = self.board_player(self.board(document))
+        return {"name": self.owner.name, **player} if isinstance(player, dict) else player
 
     def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
@@ -447,5 +448,6 @@ class SeatPart(Part[Board]):
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         return {"pad": dict(numbers)}
 
-    def board_player(self, board: Board) -> Player:
+    def board_player(self, board: Board) -> Any:
+        """The player of the `final` document, as its dataclass or (without the name) as an object of JSON."""
         raise NotImplementedError

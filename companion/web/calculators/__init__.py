@@ -13,7 +13,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion import games
+from companion import documents, games
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, say
 from companion.rules import Card
@@ -184,8 +184,8 @@ def _home(view: View, asker: AskerForm, seat: Seat) -> Link:
 def _situation(view: View, asker: AskerForm) -> Situation:
     """Who asks, and what everybody entered."""
     table = view.table
-    board, seats = editor(table.game).assemble(view.parts) or ({"players": []}, ())
-    board = {**board, "readings": view.snapshot.document("readings") or {}}
+    entered, seats = editor(table.game).assemble(view.parts) or ({"players": []}, ())
+    board = {**documents.dump(entered), "readings": view.snapshot.document("readings") or {}}
     return Situation(view.snapshot, asker.at(table, _usual(view, asker)), board, seats)
 
 

@@ -13,15 +13,14 @@ from companion.game.text import Text, Value, say
 from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
 from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, copies_of
 from companion.games.happy_city.readings import DWELLING_STACKS
-from companion.games.happy_city.table.city_form import Board, boards_by_seat, cards_of, city_cards, pays
+from companion.games.happy_city.table.city_form import Board
 from companion.games.happy_city.table.specials import CardOffer
 from companion.games.happy_city.table.wallet import price
 from companion.session.editors.editor import seat_of
-from companion.session.editors.part import Document
 from companion.tables import Seat, Table
 
-Documents: TypeAlias = Mapping[str, Document]
-"""What the seats entered, by part."""
+Boards: TypeAlias = Mapping[Seat, Board]
+"""The cities that were entered card by card."""
 
 _SIDED = ("copy-neighbour", "colour-of-neighbour")
 _TITLES = {
@@ -79,18 +78,18 @@ class SpecialChoice:
 
 
 def card_tabs(
-    table: Table, seat: Seat, documents: Documents, readings: Readings, laid: Collection[str] = (), back: int = 0
+    table: Table, seat: Seat, boards: Boards, readings: Readings, laid: Collection[str] = (), back: int = 0
 ) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
 
     Of the specials only those that were laid out or built, once somebody chose them. `back` are the coins that the card
     gives back whose place the next one takes.
     """
-    board: Board = documents[f"seat-{seat.position}"]["board"]
-    city, mine = city_cards(board), cards_of(board)
+    board = boards[seat]
+    city, mine = board.placed, board.cards
     places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
-    coins = board["coins"] if pays(board) else None
-    holders = _holders(table, documents)
+    coins = board.coins if board.buys else None
+    holders = _holders(boards)
     mixed = readings[DWELLING_STACKS] == "mixed"
 
     def pick(card: Card) -> Pick:
@@ -104,7 +103,7 @@ def card_tabs(
             missing_for(card, mine) if card.special else {},
             cost,
             coins is not None and cost > coins + back,
-            board.get("prices", {}).get(card.id, 0),
+            board.prices.get(card.id, 0),
         )
 
     tabs = []
@@ -131,11 +130,11 @@ def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
     return {key: tuple(group) for key, group in groups.items()}
 
 
-def _holders(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
+def _holders(boards: Boards) -> Mapping[str, list[Seat]]:
     """Which seats have each card, as far as boards were entered."""
     holders: defaultdict[str, list[Seat]] = defaultdict(list)
-    for seat, board in boards_by_seat(table, documents).items():
-        for card in cards_of(board):
+    for seat, board in boards.items():
+        for card in board.cards:
             holders[card.id].append(seat)
     return holders
 
@@ -145,17 +144,17 @@ def _copies(card: Card, players: int, mixed: bool) -> int | None:
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
-def special_choice(table: Table, seat: Seat, documents: Documents) -> SpecialChoice | None:
+def special_choice(table: Table, seat: Seat, boards: Boards) -> SpecialChoice | None:
     """The choice that the first special with one leaves. None where there is nothing to choose."""
-    board: Board = documents[f"seat-{seat.position}"]["board"]
-    for card in cards_of(board):
+    board = boards[seat]
+    for card in board.cards:
         if card.does in _SIDED:
-            return SpecialChoice(card, board["chosen"] or "", tuple(_neighbours(table, seat)))
+            return SpecialChoice(card, board.chosen or "", tuple(_neighbours(table, seat)))
         if card.does == "copy-special":
-            offered = tuple(_copyable_specials(table, seat, documents))
+            offered = tuple(_copyable_specials(seat, boards))
             others = (other for other in _groups(True)["special"] if other != card)
             drawn = tuple(SpecialOption(f"box:{other.id}", other.title) for other in others)
-            return SpecialChoice(card, board["chosen"] or "", offered, drawn)
+            return SpecialChoice(card, board.chosen or "", offered, drawn)
     return None
 
 
@@ -176,10 +175,10 @@ def choice_text(table: Table, seat: Seat | None, value: str) -> Text:
     return say("{card}", card=by_id()[value.removeprefix("box:")].title)
 
 
-def _copyable_specials(table: Table, seat: Seat, documents: Documents) -> Iterator[SpecialOption]:
+def _copyable_specials(seat: Seat, boards: Boards) -> Iterator[SpecialOption]:
     yield SpecialOption("", say("the best one"))
-    for other, board in boards_by_seat(table, documents).items():
-        for card in cards_of(board):
+    for other, board in boards.items():
+        for card in board.cards:
             if card.special and other != seat:
                 title = say("{name}: {card}", name=other.name, card=card.title)
                 yield SpecialOption(f"seat-{other.position}", title, other)

@@ -4,48 +4,81 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from dataclasses import field, replace
+from typing import Literal, TypeAlias
 
+from companion.game.lazy import cached_property
+from companion.game.shapes import document
 from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.session.editors.form_reading import MOST, FormError, count, no_further_row
-from companion.session.editors.part import Document, Form
+from companion.session.editors.part import Form, Parts
 from companion.tables import Seat, Table
 
 
-class TypedCard(TypedDict, total=False):
-    """A card that somebody typed off: what is printed on it."""
+@document
+class TypedCard:
+    """A card that somebody typed off, as far as they did: what is printed on it."""
 
-    name: str
-    colour: Colour
-    residents: int
-    hearts: int
-    income: int
+    name: str | None = None
+    colour: Colour | None = None
+    residents: int | None = None
+    hearts: int | None = None
+    income: int | None = None
+
+    @property
+    def printed(self) -> PrintedCard:
+        """The card as the engine reads it: what nobody typed is not there."""
+        return PrintedCard(
+            name=self.name, colour=self.colour,
+            residents=self.residents or 0, hearts=self.hearts or 0, income=self.income or 0,
+        )  # fmt: skip
 
 
-CardDocument: TypeAlias = str | TypedCard
+StoredCard: TypeAlias = str | TypedCard
 """A card of the box by its id, or one that was typed off."""
 
 
-class Board(TypedDict):
+@document
+class Board:
     """A city as it is stored."""
 
-    city: list[CardDocument | None]
+    city: tuple[StoredCard | None, ...]
+    """At a fixed length, so that two phones that build at different places do not clash."""
     coins: int | None
     chosen: str | None
     """For an expert special: a side, an opponent by the seat, or a special from the box."""
     rounds: int
     """How many income phases were booked."""
-    acted: NotRequired[int]
+    acted: int = 0
     """The last round in which the player bought a card or took a coin."""
-    pays: NotRequired[bool]
+    pays: bool | None = None
     """Whether a card costs its price, where somebody chose; else it does once an income was booked. The switch of one
     seat is written to all."""
-    prices: NotRequired[dict[str, int]]
+    prices: Mapping[str, int] = field(default_factory=dict)
     """What was paid for each card, which comes back when it is taken out."""
-    short: NotRequired[int]
+    short: int = 0
     """What the wallet lacked for a card that was bought all the same."""
+
+    @property
+    def placed(self) -> tuple[StoredCard, ...]:
+        """The cards of the city, without its empty places."""
+        return tuple(card for card in self.city if card is not None)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The same as the engine knows them."""
+        return read_city(printed_cards(self.placed))
+
+    @property
+    def buys(self) -> bool:
+        """Whether a card that is built costs its price."""
+        return self.rounds > 0 if self.pays is None else self.pays
+
+    def with_city(self, city: Iterable[StoredCard]) -> Board:
+        placed = tuple(city)
+        return replace(self, city=(*placed, *[None] * (SLOTS - len(placed))))
 
 
 SLOTS = 12
@@ -61,55 +94,37 @@ _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 
 
+def printed_cards(placed: Iterable[StoredCard]) -> tuple[str | PrintedCard, ...]:
+    """The cards of a city as a document has them."""
+    return tuple(card.printed if isinstance(card, TypedCard) else card for card in placed)
+
+
 def blank_city(table: Table) -> Board:
     """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
-    board: Board = {
-        "city": _padded([] if table.options.get("expert") else ["market"]),
-        "coins": None,
-        "chosen": None,
-        "rounds": 0,
-    }
-    return {**board, "pays": True} if table.options.get(TAP_BUYS) else board
-
-
-def city_cards(board: Board) -> list[CardDocument]:
-    return [card for card in board["city"] if card is not None]
-
-
-def cards_of(board: Board) -> tuple[Card, ...]:
-    """The cards of a city as the engine knows them."""
-    return read_city(tuple(card if isinstance(card, str) else PrintedCard(**card) for card in city_cards(board)))
+    board = Board(city=(), coins=None, chosen=None, rounds=0, pays=True if table.options.get(TAP_BUYS) else None)
+    return board.with_city([] if table.options.get("expert") else ["market"])
 
 
 def rounds_played(boards: Iterable[Board]) -> int:
     """The rounds begun so far: those whose income was booked, and as many as anybody has bought cards in. A round
     brings one card, besides a special (HC-17, HC-21); the market was there before."""
-    return max((max(board["rounds"], _cards_bought(board)) for board in boards), default=0)
+    return max((max(board.rounds, _cards_bought(board)) for board in boards), default=0)
 
 
 def _cards_bought(board: Board) -> int:
-    return sum(not card.special and card.kind != "market" for card in cards_of(board))
+    return sum(not card.special and card.kind != "market" for card in board.cards)
 
 
-def card_name(card: CardDocument) -> Value:
+def card_name(card: StoredCard) -> Value:
     """The name of a card; one that was typed off may have none."""
     if isinstance(card, str):
         return by_id()[card].title
-    return card.get("name") or say("a card without a name")
+    return card.name or say("a card without a name")
 
 
-def pays(board: Board) -> bool:
-    """Whether a card that is built costs its price."""
-    return board.get("pays", board["rounds"] > 0)
-
-
-def boards_by_seat(table: Table, documents: Mapping[str, Document]) -> dict[Seat, Board]:
+def boards_by_seat(parts: Parts) -> dict[Seat, Board]:
     """The cities that were entered card by card."""
-    return {
-        seat: document["board"]
-        for seat in table.seats
-        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
-    }
+    return {part.owner: part.entered_board for part in parts.seats if part.document and part.document["way"] == "board"}
 
 
 def read_city_form(form: Form, current: Board) -> Board:
@@ -120,26 +135,21 @@ def read_city_form(form: Form, current: Board) -> Board:
     """
     no_further_row(form, "card.#", SLOTS)
     city = [card for slot in range(SLOTS) if (card := _card(form, slot)) is not None]
-    board: Any = {
-        **current,
-        "city": _padded(city) if "card.0" in form else current["city"],
-        "coins": count(form, "coins", title=say("Coins")) if "coins" in form else current["coins"],
-        "chosen": _chosen(form["chosen"], "chosen") if "chosen" in form else current["chosen"],
-        "rounds": current.get("rounds", 0),
-    }
-    if "may_pay" in form and ("pays" in form) != pays(board):
-        board["pays"] = "pays" in form
-    if board["coins"] != current["coins"]:
-        board.pop("short", None)
-    read_board: Board = board
-    return read_board
+    board = current.with_city(city) if "card.0" in form else current
+    if "coins" in form:
+        board = replace(board, coins=count(form, "coins", title=say("Coins")))
+    if "chosen" in form:
+        board = replace(board, chosen=_chosen(form["chosen"], "chosen"))
+    if "may_pay" in form and ("pays" in form) != board.buys:
+        board = replace(board, pays="pays" in form)
+    return board if board.coins == current.coins else replace(board, short=0)
 
 
 def press(form: Form, board: Board) -> Board:
     """What the pressed button does to the selected place; this is how the form works without a script."""
-    city, slot = city_cards(board), _slot(form)
+    city, slot = [*board.placed], _slot(form)
     if "choose" in form:
-        return {**board, "chosen": _chosen(form["choose"], "choose")}
+        return replace(board, chosen=_chosen(form["choose"], "choose"))
     if "put" in form:
         card = _card_id(form["put"], "put")
         if by_id()[card].kind == "market" and city:
@@ -154,25 +164,21 @@ def press(form: Form, board: Board) -> Board:
         to = slot + (1 if form["move"] == "right" else -1)
         if 0 <= to < len(city):
             city[slot], city[to] = city[to], city[slot]
-    return {**board, "city": _padded(city)}
+    return board.with_city(city)
 
 
-def _card(form: Form, slot: int) -> CardDocument | None:
+def _card(form: Form, slot: int) -> StoredCard | None:
     """The card at this place: picked from the box, else typed off, else none."""
     picked = form.get(f"card.{slot}", "")
     if picked:
         return _card_id(picked, f"card.{slot}")
-    card: TypedCard = {}
-    if name := " ".join(form.get(f"name.{slot}", "").split()):
-        card["name"] = name[:_NAME_LENGTH]
-    if colour := form.get(f"colour.{slot}", ""):
-        if colour not in COLOURS:
-            raise FormError(f"colour.{slot}", say("there is no such colour"))
-        card["colour"] = colour
-    for symbol, title in SYMBOLS.items():
-        if (value := count(form, f"{symbol}.{slot}", -MOST, title)) is not None:
-            card[symbol] = value
-    return card or None
+    colour = form.get(f"colour.{slot}", "")
+    if colour and colour not in COLOURS:
+        raise FormError(f"colour.{slot}", say("there is no such colour"))
+    name = " ".join(form.get(f"name.{slot}", "").split())[:_NAME_LENGTH]
+    symbols = {symbol: count(form, f"{symbol}.{slot}", -MOST, title) for symbol, title in SYMBOLS.items()}
+    card = TypedCard(name=name or None, colour=colour or None, **symbols)
+    return None if card == TypedCard() else card
 
 
 def _card_id(card_id: str, field: str) -> str:
@@ -196,8 +202,3 @@ def _chosen(value: str, field: str) -> str | None:
     if not value.startswith("box:") or card is None or not card.special:
         raise FormError(field, say("there is nothing of that kind to choose"))
     return value
-
-
-def _padded(city: list[CardDocument]) -> list[CardDocument | None]:
-    """The city at a fixed length, so that two phones that build at different places do not clash."""
-    return [*city, *[None] * (SLOTS - len(city))]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.happy_city.table.city_form import Board
+from typing import Any, TypeAlias
+
 from companion.session.editors.part import Document
 from companion.tables.live.merge import merge
+
+StoredBoard: TypeAlias = dict[str, Any]
+"""The board as it is stored."""
 
 
 def merge_cities(base: Document, mine: Document, theirs: Document) -> Document | None:
@@ -26,12 +30,12 @@ def merge_cities(base: Document, mine: Document, theirs: Document) -> Document |
     return {**document, "board": {**document["board"], "coins": coins + left - had}}
 
 
-def _with_prices(board: Board) -> Board:
+def _with_prices(board: StoredBoard) -> StoredBoard:
     """The board with a list of prices, which both phones may have begun."""
     return {**board, "prices": board.get("prices", {})}
 
 
-def _make_room(was: Board, ours: Board, others: Board) -> Board | None:
+def _make_room(was: StoredBoard, ours: StoredBoard, others: StoredBoard) -> StoredBoard | None:
     """My board with its new cards moved off places that the others have filled. None without any, or without room."""
     city = list(ours["city"])
     cells = list(enumerate(zip(was["city"], city, others["city"], strict=True)))

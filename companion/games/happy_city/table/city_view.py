@@ -10,7 +10,7 @@ from companion.game.paths import steps
 from companion.game.text import Value
 from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card
-from companion.games.happy_city.table.city_form import SLOTS, Board, CardDocument, cards_of
+from companion.games.happy_city.table.city_form import SLOTS, Board, StoredCard, TypedCard
 from companion.session.score import Score
 from companion.session.ties import is_given
 from companion.tables import Seat, Table
@@ -31,7 +31,7 @@ class Cell:
     """A place of the city, its card if there is one, and what breaks a rule there."""
 
     position: int
-    document: CardDocument | None = None
+    stored: StoredCard | None = None
     card: Card | None = None
     title: Value = ""
     findings: tuple[Mapping[str, Any], ...] = ()
@@ -43,10 +43,11 @@ class Cell:
     @property
     def fields(self) -> Mapping[str, str]:
         """What the fields of this place hold: the card's id, or what was typed off."""
-        if isinstance(self.document, str):
-            return {"card": self.document}
-        typed = self.document or {}
-        return {field: str(typed.get(field, "")).replace("-", "−") for field in _FIELDS}
+        if isinstance(self.stored, str):
+            return {"card": self.stored}
+        typed = self.stored or TypedCard()
+        told = {field: getattr(typed, field) for field in _FIELDS}
+        return {field: "" if value is None else str(value).replace("-", "−") for field, value in told.items()}
 
     @property
     def key(self) -> str:
@@ -81,12 +82,12 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places, each with its findings; those about the whole city stand at its last card."""
-    cards = cards_of(board)
+    cards = board.cards
     findings: dict[int, list[Mapping[str, Any]]] = {}
     for finding in score.findings(seat):
         findings.setdefault(_place(finding["where"], max(0, len(cards) - 1)), []).append(finding)
     return [
-        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
+        Cell(i, board.city[i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
         if i < len(cards)
         else Cell(i, findings=tuple(findings.get(i, ())))
         for i in range(SLOTS)
@@ -102,7 +103,7 @@ def _place(where: str, last: int) -> int:
 
 def last_tab(board: Board) -> str:
     """The tab to open: the colour built last, since people build a colour more than once."""
-    for card in reversed(cards_of(board)):
+    for card in reversed(board.cards):
         if card.special:
             return "special"
         if card.colour and card.kind != "market":

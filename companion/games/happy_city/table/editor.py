@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion import documents
 from companion.game.game import Step
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
+from companion.games.happy_city.board import Player
 from companion.games.happy_city.cards import COLOUR_TITLES, Card
 from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
@@ -17,23 +20,23 @@ from companion.games.happy_city.table.city_form import (
     SLOTS,
     TAP_BUYS,
     Board,
+    StoredCard,
     blank_city,
+    boards_by_seat,
     card_name,
-    cards_of,
-    city_cards,
-    pays,
     press,
+    printed_cards,
     read_city_form,
 )
 from companion.games.happy_city.table.city_merge import merge_cities
 from companion.games.happy_city.table.city_view import cells, equation, last_tab
-from companion.games.happy_city.table.income import IncomePhase, book_income, income_note, income_phase
+from companion.games.happy_city.table.income import income_note, income_phase
 from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, takeable_specials
 from companion.games.happy_city.table.turn_tracker import round_strip, until_end
 from companion.games.happy_city.table.wallet import Payment, is_fresh, settle_payments, signed, wallet
 from companion.session.editors.editor import Editor, Final, seat_of
 from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
-from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
+from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
 from companion.tables import Edit, Seat
@@ -52,35 +55,34 @@ class CityPart(SeatPart[Board]):
     """The city of a player."""
 
     modes = ("board", "pad")
+    board_type = Board
 
     def blank_board(self) -> Board:
         """Whoever comes later buys as the others do, unless the form is older than all entries."""
         board = blank_city(self.table)
-        others = () if self.document else _entered(self.parts).values()
-        buys = pays(board) or any(pays(document["board"]) for document in others)
-        return _with_pays(board, True) if buys else board
+        others = () if self.document else [part.entered_board for part in self.parts.seats if part.document]
+        return _with_pays(board, True) if any(other.buys for other in (board, *others)) else board
 
     def read_board(self, form: Form, current: Board) -> Board:
         return read_city_form(form, current)
 
     def board_progress(self, board: Board) -> Progress:
         """Complete with ten cards and the coins counted; a city that ends with fewer cards stays in progress."""
-        cards = len(city_cards(board))
-        blank: Board = {**blank_city(self.table), "pays": False}
-        untouched = [blank, {**blank, "coins": COINS_EACH}] if pays(board) else [blank]
-        if {**board, "pays": False} in untouched:
+        cards, blank = len(board.placed), blank_city(self.table)
+        untouched = [blank, replace(blank, coins=COINS_EACH)] if board.buys else [blank]
+        if replace(board, pays=blank.pays) in untouched:
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
-        complete = cards >= CITY_SIZE and board["coins"] is not None
+        complete = cards >= CITY_SIZE and board.coins is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
 
     def board_missing(self, board: Board) -> Iterable[MissingEntry]:
-        if board["coins"] is None:
+        if board.coins is None:
             yield MissingEntry(say("Coins"), "coins", ("coins",))
 
     def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         match path:
-            case ("city", int(place), *_) if place < len(city_cards(board)):
+            case ("city", int(place), *_) if place < len(board.placed):
                 return [f"place-{place}"]
             case ("choice", *_):
                 return ["choices"]
@@ -88,41 +90,37 @@ class CityPart(SeatPart[Board]):
 
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
         pad = {"residents": player["residents"], "hearts": player["hearts"]}
-        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
+        return pad if board.coins is None else {**pad, "coins": board.coins}
 
-    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+    def pad_player(self, numbers: Mapping[str, int]) -> dict[str, Any]:
         return dict(numbers)
 
     def board_player(self, board: Board) -> Player:
-        player: Player = {"coins": board["coins"] or 0, "city": city_cards(board)}
-        chosen = board["chosen"]
-        if chosen is not None:
-            other = seat_of(self.table, chosen)
-            player["choice"] = other.name if other else chosen
-        return player
+        other = seat_of(self.table, board.chosen or "")
+        choice = other.name if other else board.chosen
+        return Player(name=self.owner.name, coins=board.coins or 0, city=printed_cards(board.placed), choice=choice)
 
     def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
         return merge_cities(base, mine, theirs)
 
     def without_absent_players(self, board: Board) -> Board:
-        chosen = board["chosen"] or ""
+        chosen = board.chosen or ""
         gone = chosen.startswith("seat-") and seat_of(self.table, chosen) is None
-        return {**board, "chosen": None} if gone else board
+        return replace(board, chosen=None) if gone else board
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """Pay for a card that came, pay back one that went; book an income or a coin where that was pressed."""
-        was: Board = (before or self.blank())["board"]
         if self.mode(document) != "board":
             return super().change(form, before, document)
-        after = press(form, document["board"])
-        if pays(after) != pays(was):
-            after = _with_pays(after, pays(after))
-        buys = pays(after) or "buy" in form
+        was, after = self._before(before), press(form, self.board(document))
+        if after.buys != was.buys:
+            after = _with_pays(after, after.buys)
+        buys = after.buys or "buy" in form
         board, payments = settle_payments(was, after, buys=buys, free="free_next" in form)
-        document = {**document, "board": board}
+        document = self.with_board(document, board)
         entered = self._everybody(document)
-        if pays(board) != pays(was):
-            entered = _set_pays(entered, pays(board))
+        if board.buys != was.buys:
+            entered = self._set_pays(entered, board.buys)
         others = self._others(entered)
         if number := button_value(form, "book"):
             income = self._book_income(number, entered)
@@ -131,6 +129,9 @@ class CityPart(SeatPart[Board]):
             return self._take_coin(number, document) or super().change(form, before, document)
         return Change(document, _payment_note(self.note(before, document), payments), others)
 
+    def _before(self, before: Document | None) -> Board:
+        return self.board(before) if before else self.blank_board()
+
     def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
         """What changes at the other seats."""
         others = [part for part in self.parts.seats if part is not self and entered[part.key] != part.entered]
@@ -138,37 +139,46 @@ class CityPart(SeatPart[Board]):
 
     def _take_coin(self, chosen: str, document: Document) -> Change | None:
         """Whoever buys nothing takes a coin (HC-17), once a round."""
-        board: Board = document["board"]
-        number = board["rounds"]
-        if chosen != str(number) or board.get("acted", 0) >= number:
+        board = self.board(document)
+        number = board.rounds
+        if chosen != str(number) or board.acted >= number:
             return None
-        coins = board["coins"] if board["coins"] is None else board["coins"] + 1
-        paid: Board = {**board, "coins": coins, "acted": number}
-        return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
+        coins = board.coins if board.coins is None else board.coins + 1
+        paid = replace(board, coins=coins, acted=number)
+        return Change(self.with_board(document, paid), say("Round {n}: takes a coin", n=number))
 
     def _book_income(self, chosen: str, entered: Mapping[str, Document]) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
-        phase = self._income_phase(entered)
+        phase = income_phase(self.parts, entered)
         if phase is None or chosen not in map(str, range(1, phase.number + 1)):
             return None
-        rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < int(chosen)]
+        boards = {part.key: part.board(entered[part.key]) for part in self.parts.seats}
+        rows = [row for row in phase.known if boards[row.part].rounds < int(chosen)]
         number = int(chosen) if int(chosen) <= phase.booked else phase.number
-        paid = {row.part: book_income(row, entered[row.part], number) for row in rows}
-        after = {**entered, **paid}
-        if any(pays(document["board"]) for document in paid.values()):
-            after = _set_pays(after, True)
+        paid = {row.part: replace(boards[row.part], coins=row.after, rounds=number) for row in rows}
+        after = {**entered, **{key: self.with_board(entered[key], board) for key, board in paid.items()}}
+        if any(board.buys for board in paid.values()):
+            after = self._set_pays(after, True)
         return Change(after[self.key], income_note(number, rows), self._others(after))
 
     def _everybody(self, document: Document) -> dict[str, Document]:
         """What every seat entered, this one as the form has it."""
         return {part.key: document if part is self else part.entered for part in self.parts.seats}
 
-    def _income_phase(self, entered: Mapping[str, Document]) -> IncomePhase | None:
-        players = [{"name": part.owner.name, **part.player(entered[part.key])} for part in self.parts.seats]
-        return income_phase(self.table.seats, entered, players, self.snapshot.document("readings"))
+    def _set_pays(self, entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
+        """These documents with one answer to whether a tap buys; a wallet that buys first holds the coins of the
+        set-up."""
+        return {key: self._switched(document, buys) for key, document in entered.items()}
+
+    def _switched(self, document: Document, buys: bool) -> Document:
+        board = self.board(document)
+        if board.buys == buys:
+            return document
+        switched = _with_pays(board, buys) if document["way"] == "board" else replace(board, pays=buys)
+        return self.with_board(document, switched)
 
     @property
     def _laid(self) -> tuple[str, ...]:
@@ -179,9 +189,9 @@ class CityPart(SeatPart[Board]):
         """The specials that this player may take now, of those that lie out."""
         if self.mode(document) != "board":
             return []
-        others = [part.entered["board"] for part in self.parts.seats if part is not self]
-        taken = [card.id for board in others for card in cards_of(board) if card.special]
-        return takeable_specials(self._laid, cards_of(document["board"]), taken)
+        others = [part.entered_board for part in self.parts.seats if part is not self]
+        taken = [card.id for board in others for card in board.cards if card.special]
+        return takeable_specials(self._laid, self.board(document).cards, taken)
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -198,7 +208,7 @@ class CityPart(SeatPart[Board]):
             case ("board", "chosen"):
                 return choice_text(self.table, self.seat, value)
             case ("board", "city", int()):
-                return say("{card}", card=card_name(value))
+                return say("{card}", card=card_name(documents.load(StoredCard, value)))
             case ("board", "prices"):
                 return say("{n}", n=sum(value.values()))
             case ("board", "pays"):
@@ -209,24 +219,23 @@ class CityPart(SeatPart[Board]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one card that came, went or changed; else how far the city is."""
-        was: Board = (before or self.blank())["board"]
-        now: Board = after["board"]
+        was, now = self._before(before), self.board(after)
         if self.mode(after) != "board" or was == now:
             return super().note(before, after)
-        if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
-            return coins_note(say("Coins"), now["coins"])
-        if {**now, "pays": pays(was), "coins": None} == {**was, "pays": pays(was), "coins": None}:
-            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", pays(now)))
+        if replace(was, coins=None, short=0) == replace(now, coins=None, short=0):
+            return coins_note(say("Coins"), now.coins)
+        if replace(now, pays=was.buys, coins=None) == replace(was, pays=was.buys, coins=None):
+            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", now.buys))
         return _city_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        board: Board = document["board"]
-        stored = _entered(self.parts)
-        entered = {**stored, self.key: document}
-        cards = len(city_cards(board))
+        board, boards = self.board(document), boards_by_seat(self.parts)
+        if self.mode(document) == "board":
+            boards[self.owner] = board
+        cards = len(board.placed)
         slot = _slot(query, cards)
         instead = bool(query.get("instead"))
-        strip = round_strip(self.table, entered)
+        strip = round_strip(self.table, boards)
         return {
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
@@ -234,16 +243,16 @@ class CityPart(SeatPart[Board]):
             "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
             "tabs": card_tabs(
-                self.table, self.owner, entered, self.parts.readings, self._laid, _paid(board, slot) if instead else 0
+                self.table, self.owner, boards, self.parts.readings, self._laid, _paid(board, slot) if instead else 0
             ),
             "set_up": COINS_EACH if is_fresh(board) else None,
             "laid": self._laid,
             "takeable": self.takeable(document),
-            "choices": special_choice(self.table, self.owner, entered),
-            "phase": self._income_phase(self._everybody(document)) if self._goes_on(cards, strip) else None,
+            "choices": special_choice(self.table, self.owner, boards),
+            "phase": income_phase(self.parts, self._everybody(document)) if self._goes_on(cards, strip) else None,
             "strip": strip,
-            "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
-            "pays": pays(board),
+            "to_act": 0 < board.rounds > board.acted and not self.table.finished,
+            "pays": board.buys,
             "instead": instead,
         }
 
@@ -252,29 +261,15 @@ class CityPart(SeatPart[Board]):
         return cards < CITY_SIZE and not (strip and strip.over)
 
 
-def _set_pays(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
-    """These documents with one answer to whether a tap buys; a wallet that buys first holds the coins of the set-up."""
-    return {key: _switched(document, buys) for key, document in entered.items()}
-
-
-def _switched(document: Document, buys: bool) -> Document:
-    board: Board = document["board"]
-    if pays(board) == buys:
-        return document
-    switched: Board = _with_pays(board, buys) if document["way"] == "board" else {**board, "pays": buys}
-    return {**document, "board": switched}
-
-
 def _with_pays(board: Board, buys: bool) -> Board:
     coins = wallet(board)
-    return {**board, "pays": buys, "coins": None if not buys and is_fresh(board) and coins == COINS_EACH else coins}
+    return replace(board, pays=buys, coins=None if not buys and is_fresh(board) and coins == COINS_EACH else coins)
 
 
 def _paid(board: Board, slot: int) -> int:
     """What the card at this place cost."""
-    cards = city_cards(board)
-    card = cards[slot] if 0 <= slot < len(cards) else None
-    return board.get("prices", {}).get(card, 0) if isinstance(card, str) else 0
+    card = board.placed[slot] if 0 <= slot < len(board.placed) else None
+    return board.prices.get(card, 0) if isinstance(card, str) else 0
 
 
 def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
@@ -297,7 +292,7 @@ def _slot(query: Query, cards: int) -> int:
 
 
 def _city_note(was: Board, now: Board) -> Text | None:
-    before, after = city_cards(was), city_cards(now)
+    before, after = was.placed, now.placed
     if len(after) == len(before) + 1 and after[:-1] == before:
         return say("built: {card}", card=card_name(after[-1]))
     if len(after) == len(before) - 1:
@@ -307,10 +302,6 @@ def _city_note(was: Board, now: Board) -> Text | None:
     if len(before) == len(after) and len(changed) == 1:
         return say("{new} instead of {old}", new=card_name(changed[0][1]), old=card_name(changed[0][0]))
     return say("cards in another order") if len(before) == len(after) and changed else None
-
-
-def _entered(parts: Parts) -> dict[str, Document]:
-    return {part.key: part.document for part in parts.seats if part.document}
 
 
 class HappyCity(Editor):
@@ -334,15 +325,14 @@ class HappyCity(Editor):
 
     def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
         """Whoever bought by taps goes on buying by taps."""
-        boards = (document["board"] for document in _entered(parts).values() if document["way"] == "board")
-        return {TAP_BUYS: any(pays(board) for board in boards)}
+        return {TAP_BUYS: any(board.buys for board in boards_by_seat(parts).values())}
 
     def game_progress(self, parts: Parts) -> Text | None:
         """None where a seat is entered by its numbers: then nobody can tell."""
-        return None if parts.by_numbers else until_end(parts.snapshot.table, _entered(parts))
+        return None if parts.by_numbers else until_end(boards_by_seat(parts))
 
     def strip(self, parts: Parts) -> Strip:
-        strip = round_strip(parts.snapshot.table, _entered(parts)) or Strip(None)
+        strip = round_strip(parts.snapshot.table, boards_by_seat(parts)) or Strip(None)
         seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
         offers = tuple(
             Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
@@ -355,9 +345,9 @@ class HappyCity(Editor):
         if assembled is not None:
             document, seats = assembled
             absent = {seat.name for seat in parts.snapshot.table.seats if seat not in seats}
-            for player in document["players"]:
-                if player.get("choice") in absent - {"left", "right"}:
-                    del player["choice"]
+            for index, player in enumerate(document["players"]):
+                if isinstance(player, Player) and player.choice in absent - {"left", "right"}:
+                    document["players"][index] = replace(player, choice=None)
         return assembled
 
     def table_fields(self, parts: Parts) -> Final:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from companion import documents
 from companion.game.game import Line, Step
@@ -14,7 +13,7 @@ from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
 from companion.games.happy_city.table.city_form import Board, rounds_played
 from companion.games.happy_city.table.wallet import wallet
-from companion.session.editors.part import Document
+from companion.session.editors.part import Document, Parts, SeatPart
 from companion.tables import Seat
 
 
@@ -54,43 +53,35 @@ class IncomePhase:
         return tuple(row for row in self.seats if row.coins is not None)
 
 
-def income_phase(
-    seats: Sequence[Seat], entered: Mapping[str, Document], players: Sequence[Any], readings: Any
-) -> IncomePhase | None:
-    """The next income phase, from what all seats entered and the players it makes. None where it cannot be read."""
-    document = {"scoring": "product", "players": players, **({"readings": readings} if readings else {})}
+def income_phase(parts: Parts, entered: Mapping[str, Document]) -> IncomePhase | None:
+    """The next income phase, from what all seats entered. None where it cannot be read."""
+    document = {"scoring": "product", "players": [part.player(entered[part.key]) for part in parts.seats]}
     try:
-        board, chosen = documents.read("happy-city", "final", document)
-        phase = incomes(read_table(board.players), chosen)
+        board, _ = documents.read("happy-city", "final", document)
+        phase = incomes(read_table(board.players), parts.readings.unasked())
     except Unreadable:
         return None
+    boards: list[Board] = [part.board(entered[part.key]) for part in parts.seats]
     paid = tuple(
-        _seat_income(part, seat, entered[part], income.income, income.lines)
-        for part, seat, income in zip(entered, seats, phase.players, strict=True)
+        _seat_income(part, entered[part.key]["way"], board, income.income, income.lines)
+        for part, board, income in zip(parts.seats, boards, phase.players, strict=True)
     )
-    booked = max(document["board"]["rounds"] for document in entered.values())
-    current = rounds_played(document["board"] for document in entered.values())
+    booked, current = max(board.rounds for board in boards), rounds_played(boards)
     to_play = tuple(
         row.seat
-        for row in paid
-        if current == booked and row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
+        for row, board in zip(paid, boards, strict=True)
+        if current == booked and row.coins is not None and board.acted < booked
     )
     return IncomePhase(current + 1, booked, paid, phase.notes, to_play)
 
 
-def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> SeatIncome:
-    board: Board = document["board"]
-    coins_before = wallet(board)
-    if document["way"] == "pad":
-        return SeatIncome(part, seat, coins_before, unknown=say("entered on the pad: the cards are not known"))
-    if not any(board["city"]):
-        return SeatIncome(part, seat, coins_before, unknown=say("no card entered yet"))
-    return SeatIncome(part, seat, coins_before, coins, lines)
-
-
-def book_income(row: SeatIncome, document: Document, number: int) -> Document:
-    """The part's document with the income of this round in its wallet."""
-    return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}
+def _seat_income(part: SeatPart[Board], mode: str, board: Board, coins: int, lines: tuple[Line, ...]) -> SeatIncome:
+    row = SeatIncome(part.key, part.owner, wallet(board))
+    if mode == "pad":
+        return replace(row, unknown=say("entered on the pad: the cards are not known"))
+    if not board.placed:
+        return replace(row, unknown=say("no card entered yet"))
+    return replace(row, coins=coins, lines=lines)
 
 
 def income_note(number: int, rows: Iterable[SeatIncome]) -> Text:

@@ -7,24 +7,22 @@ from collections.abc import Mapping
 from companion.game.game import Step
 from companion.game.text import Text, say
 from companion.games.happy_city.legality import CITY_SIZE
-from companion.games.happy_city.table.city_form import Board, boards_by_seat, city_cards, pays, rounds_played
-from companion.session.editors.part import Document
+from companion.games.happy_city.table.city_form import Board, rounds_played
 from companion.session.editors.strip import Strip, turn_order
 from companion.tables import Seat, Table
 
 
-def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
+def round_strip(table: Table, boards: Mapping[Seat, Board]) -> Strip | None:
     """The round since the last income that was booked. None without one: then nobody follows the rounds here.
 
     Where no tap buys, nobody can tell who has had a turn.
     """
-    boards = boards_by_seat(table, documents)
-    number = max((board["rounds"] for board in boards.values()), default=0)
+    number = max((board.rounds for board in boards.values()), default=0)
     if not number or table.finished:
         return None
-    buying = any(map(pays, boards.values()))
-    turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
-    full = [seat for seat, board in boards.items() if len(city_cards(board)) >= CITY_SIZE]
+    buying = any(board.buys for board in boards.values())
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].acted >= number) if buying else ()
+    full = [seat for seat, board in boards.items() if len(board.placed) >= CITY_SIZE]
     playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
     over = bool(full) and not playing
     calls = (_call(full[0], over),) if full else ()
@@ -44,12 +42,11 @@ def _call(seat: Seat, over: bool) -> Step:
     return Step("HC-27", say("{name} has ten cards: this is the last round", name=seat.name))
 
 
-def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:
+def until_end(boards: Mapping[Seat, Board]) -> Text | None:
     """How near the end is, until somebody has the tenth card (HC-27)."""
-    boards = boards_by_seat(table, documents)
-    ended = any(len(city_cards(board)) >= CITY_SIZE for board in boards.values())
+    ended = any(len(board.placed) >= CITY_SIZE for board in boards.values())
     return _most_cards(boards) if boards and not ended else None
 
 
 def _most_cards(boards: Mapping[Seat, Board]) -> Text:
-    return say("most cards {n} of {all}", n=max(len(city_cards(board)) for board in boards.values()), all=CITY_SIZE)
+    return say("most cards {n} of {all}", n=max(len(board.placed) for board in boards.values()), all=CITY_SIZE)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from companion import documents
+from companion.game.game import Readings
+from companion.games.happy_city.board import Purchase
+from companion.games.happy_city.buying import buy
 from companion.games.happy_city.cards import by_id
+from companion.games.happy_city.readings import READINGS
 from companion.games.happy_city.setup import COINS_EACH
-from companion.games.happy_city.table.city_form import Board, CardDocument, city_cards
+from companion.games.happy_city.table.city_form import Board, StoredCard, printed_cards
 
 _CHEAPER = ("discount", "lowest-price")
 
@@ -28,55 +32,53 @@ def settle_payments(was: Board, now: Board, *, buys: bool, free: bool = False) -
     stays uncounted.
     """
     payments = (*_refunds(was, now), *(_purchases(was, now, free) if buys else ()))
-    came = len(city_cards(now)) - len(city_cards(was))
-    board: Board = {**now}
+    came, board = len(now.placed) - len(was.placed), now
     if buys and came:
-        board["acted"] = now["rounds"] if came > 0 else now["rounds"] - 1
+        board = replace(board, acted=now.rounds if came > 0 else now.rounds - 1)
     if payments:
-        paid = {**now.get("prices", {}), **{payment.card: payment.coins for payment in payments}}
-        board["prices"] = {card: price for card, price in paid.items() if card in now["city"]}
-    if now["coins"] is None:
+        paid = {**now.prices, **{payment.card: payment.coins for payment in payments}}
+        board = replace(board, prices={card: price for card, price in paid.items() if card in now.city})
+    if now.coins is None:
         return board, ()
     if payments:
-        coins = now["coins"] - now.get("short", 0) - sum(payment.coins for payment in payments)
-        board["coins"], board["short"] = max(0, coins), max(0, -coins)
+        coins = now.coins - now.short - sum(payment.coins for payment in payments)
+        board = replace(board, coins=max(0, coins), short=max(0, -coins))
     return board, payments
 
 
 def wallet(board: Board) -> int | None:
     """The coins that were entered; before the first income and purchase those of the set-up (HC-08)."""
-    return COINS_EACH if board["coins"] is None and is_fresh(board) else board["coins"]
+    return COINS_EACH if board.coins is None and is_fresh(board) else board.coins
 
 
 def is_fresh(board: Board) -> bool:
     """Whether neither an income was booked nor a card came: the wallet holds what the set-up gave."""
-    return not board["rounds"] and len(city_cards(board)) <= 1
+    return not board.rounds and len(board.placed) <= 1
 
 
 def _refunds(was: Board, now: Board) -> Iterator[Payment]:
     """Cards that went give back what was paid for them."""
     for card in _box_cards(was) - _box_cards(now):
-        if (paid := now.get("prices", {}).get(card)) is not None:
+        if (paid := now.prices.get(card)) is not None:
             yield Payment(card, -paid)
 
 
 def _purchases(was: Board, now: Board, free: bool) -> Iterator[Payment]:
     """Cards that came cost what the city before them makes of their price."""
     new = _box_cards(now) - _box_cards(was)
-    city: list[CardDocument] = []
-    for card in city_cards(now):
+    city: list[StoredCard] = []
+    for card in now.placed:
         if isinstance(card, str) and new[card] and by_id()[card].kind in ("building", "dwelling"):
             yield Payment(card, price(city, card, free))
         city.append(card)
 
 
-def price(city: list[CardDocument], card: str, free: bool = False) -> int:
+def price(city: Sequence[StoredCard], card: str, free: bool = False) -> int:
     """What a card costs this city, with what its specials take off (HC-15, HC-16, HC-44 to HC-46)."""
     if not free and not any(isinstance(other, str) and by_id()[other].does in _CHEAPER for other in city):
         return by_id()[card].cost
-    question = {"city": city, "coins": 0, "card": card, "free_next": free}
-    asked: int = documents.calculate("happy-city", "purchase", question)["price"]
-    return asked
+    bought = Purchase(city=printed_cards(city), coins=0, card=card, free_next=free)
+    return buy(bought, Readings(READINGS)).price
 
 
 def signed(coins: int) -> str:
@@ -85,4 +87,4 @@ def signed(coins: int) -> str:
 
 
 def _box_cards(board: Board) -> Counter[str]:
-    return Counter(card for card in city_cards(board) if isinstance(card, str))
+    return Counter(card for card in board.placed if isinstance(card, str))

@@ -113,12 +113,12 @@ def _has_city(at: Situation | None) -> bool:
 
 def _wallet(at: Situation) -> int | None:
     """The coins of whoever asks. None where nobody entered them: the score counts 0 then, a purchase must not."""
-    return _city_board(at)["coins"] if "city" in at.player() else at.player().get("coins")
+    return _city_board(at).coins if "city" in at.player() else at.player().get("coins")
 
 
 def _city_board(at: Situation) -> Board:
     """The city of whoever asks as it is stored, where it is entered card by card."""
-    board: Board = at.snapshot.document(f"seat-{at.seat.position}")["board"]
+    board: Board = documents.load(Board, at.snapshot.document(f"seat-{at.seat.position}")["board"])
     return board
 
 
@@ -271,7 +271,7 @@ def _coin(before: Document, me: int, coins: int, at: Situation | None) -> Move:
     players[me] = {**players[me], "coins": coins + 1}
     fields = None
     if at and _may_act(at):
-        round_number = _city_board(at)["rounds"] if "city" in at.player() else 0
+        round_number = _city_board(at).rounds if "city" in at.player() else 0
         fields = {"coin": str(round_number), "coins": str(coins)} if round_number else {"coins": str(coins + 1)}
     note = say_n("then {n} coin in the wallet", "then {n} coins in the wallet", coins + 1)
     return Move(say("Buy nothing: one coin"), {**before, "players": players}, (note,), fields, (0, 0))
@@ -279,7 +279,7 @@ def _coin(before: Document, me: int, coins: int, at: Situation | None) -> Move:
 
 def _played(at: Situation) -> bool:
     """Whether whoever asks has bought or taken a coin since the last income."""
-    return "city" in at.player() and 0 < _city_board(at)["rounds"] <= _city_board(at).get("acted", 0)
+    return "city" in at.player() and 0 < _city_board(at).rounds <= _city_board(at).acted
 
 
 def _may_act(at: Situation | None) -> bool:
