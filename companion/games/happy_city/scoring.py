@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.game import Ledger, Line, Readings, Scored
 from companion.game.text import say
 from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
@@ -28,7 +28,7 @@ def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> L
     seat = table.seats[index]
     city = _entered(table, index) if seat.city is None else _built(table, index, scoring, readings)
     lines = _settled(city, index, scoring, readings)
-    return Ledger.of(seat.name, CATEGORIES, lines, (TieBreak("coins", seat.coins),))
+    return Ledger.of(seat.name, CATEGORIES, lines, {"coins": seat.coins})
 
 
 def _entered(table: Table, index: int) -> Outcome:

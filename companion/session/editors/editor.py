@@ -91,8 +91,17 @@ class Editor:
             with_ties["decided_by"] = OPEN
         else:
             with_ties["readings"] = leave_readings_open(with_ties, missing)
-        with_ties["readings"] = leave_sums_open(games.get(game), with_ties, final.rests, _by_numbers(parts, seats))
-        return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
+        with_ties["readings"] = leave_sums_open(
+            games.get(game), with_ties, final.disputed_numbers, _by_numbers(parts, seats)
+        )
+        return Score(
+            with_ties,
+            seats,
+            rests=final.disputed_numbers,
+            tie=tie_for_win(result, ties),
+            document=document,
+            board=board,
+        )
 
     def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
         """The score of a finished table as it was counted on its day, whatever the scorer would count now."""
