@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 
 from companion import games
 from companion.game.description import PadRow
-from companion.game.game import TOTAL, Readings
+from companion.game.game import TOTAL, Finding, Ledger, Readings
 from companion.game.given_totals import GivenTotal
 from companion.game.lazy import cached_property
 from companion.game.paths import Step
@@ -144,7 +144,7 @@ class Part(Generic[Board]):
         """The template that draws the inside of the form."""
         return f"games/{self.table.game}/{mode}.html"
 
-    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+    def findings(self, score: Score) -> list[Finding]:
         """What breaks a rule, as far as the page of this part shows it."""
         return score.findings(self.seat)
 
@@ -227,7 +227,7 @@ class Part(Generic[Board]):
         """What the game's templates need besides the context of the page."""
         return {}
 
-    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+    def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """The numbers that the pad shows."""
         return document["pad"]
 
@@ -398,15 +398,15 @@ class SeatPart(Part[Board]):
             return self.pad_player(pad_numbers(self.parts.rows, entered))
         return self.board_player(document["board"])
 
-    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+    def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
         if player and self.mode(document) == "board":
             return self.as_pad(player, document["board"])
         return document["pad"]
 
-    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+    def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
         """What a board gave, as the numbers of the pad."""
-        given, rows = player["categories"], self.parts.rows
+        given, rows = player.categories, self.parts.rows
         return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in rows if row.key in given}
 
     def label(self, path: str) -> Text:
