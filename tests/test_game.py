@@ -8,13 +8,13 @@ import pytest
 
 from companion import games
 from companion.game.final import final
-from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, rank
+from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, rank
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 
 
 def ledger(name: str, total: int, **tie_breaks: Any) -> Ledger:
-    return Ledger(name, (), {"all": total}, tuple(TieBreak(step, value) for step, value in tie_breaks.items()))
+    return Ledger(name, (), {"all": total}, tie_breaks)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_number_rests_on_the_rules_whose_other_reading_changes_it() -> None:
         pools = 7 - parks if readings.ask("zero") == "nothing" else 0
         return Scored((Ledger("A", (), {"parks": parks, "pools": pools, "plans": 1}), ledger("B", 5)))
 
-    assert final(score, None, Readings([TIES, ZERO])).rests == {
+    assert final(score, None, Readings([TIES, ZERO])).disputed_numbers == {
         (0, "parks"): ("XX-01",),
         (0, "pools"): ("XX-01", "XX-02"),
         (0, "total"): ("XX-02",),

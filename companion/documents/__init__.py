@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from gettext import NullTranslations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from companion import games
-from companion.game.final import Final
+from companion.documents.results import write as write
 from companion.game.game import Readings
 from companion.game.paths import format_path, walk
 from companion.game.shapes import Unreadable, too_many
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
 
 ENGLISH: Catalogue = NullTranslations()
-_PLAIN = (str, int)
 _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
@@ -235,55 +234,6 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
             bound = int(context.get("max_length", context.get("min_length", 0)))
             return say_n("should have {n} item", "should have {n} items", bound)
     return _MESSAGES.get(kind, say("this cannot be read"))
-
-
-def write(result: Any, render: Callable[[Text], Any]) -> dict[str, Any]:
-    """A calculation's result as a document, its sentences as `render` gives them."""
-    if isinstance(result, Final):
-        return _final(result, render)
-    plain: dict[str, Any] = _plain(result, render)
-    return plain
-
-
-def _final(final: Final, render: Callable[[Text], Any]) -> dict[str, Any]:
-    players = [
-        {
-            "name": ledger.name,
-            "total": ledger.total,
-            "place": place,
-            **ledger.extra,
-            "categories": dict(ledger.categories),
-            "lines": _plain(ledger.lines, render),
-            "tie_breaks": {step.name: step.value for step in ledger.tie_breaks},
-        }
-        for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
-    ]
-    return {
-        "players": players,
-        "winners": list(final.standings.winners),
-        "decided_by": final.standings.decided_by,
-        "findings": _plain(final.findings, render),
-        "readings": _plain(final.readings, render),
-    }
-
-
-def _plain(value: Any, render: Callable[[Text], Any]) -> Any:
-    if value is None or isinstance(value, _PLAIN):
-        return value
-    if isinstance(value, Text):
-        return render(value)
-    if isinstance(value, tuple | list):
-        return [_plain(item, render) for item in value]
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name), render) for field in _fields(value.__class__)}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item, render) for key, item in value.items()}
-    return value
-
-
-@lru_cache(maxsize=256)
-def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
-    return fields(kind)
 
 
 def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.game.game import Finding, Ledger, Reading, Readings, Scored, Standings, rank
+from companion.game.shapes import Shape
+
+Changes: TypeAlias = Annotated[
+    Literal["nothing", "totals", "winner", "open"], Shape(enum=["nothing", "totals", "winner"])
+]
+"""What another reading changes. `open`: an entry is missing that would break the tie for the win; of this the contract
+knows nothing, for its documents are whole."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +24,7 @@ class Other:
     totals: Mapping[str, int]
     """By the names of the players."""
     winners: tuple[str, ...]
-    changes: Literal["nothing", "totals", "winner"]
+    changes: Changes
 
 
 @dataclass(frozen=True)
@@ -41,17 +48,26 @@ class OtherReadings:
 
 @dataclass(frozen=True)
 class Final:
-    """The result of a game: the ledgers, who won and by what, what is illegal and what is disputed."""
+    """The result of a game: who won and by what, every point with its reason, what is illegal and what is disputed."""
 
-    ledgers: tuple[Ledger, ...]
-    standings: Standings
-    findings: tuple[Finding, ...]
-    readings: tuple[Touched, ...]
-    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
-    """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`): another
+    players: tuple[Ledger, ...]
+    """In the order of the document."""
+    winners: tuple[str, ...]
+    decided_by: str
+    findings: tuple[Finding, ...] = ()
+    readings: tuple[Touched, ...] = ()
+    disputed_numbers: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    """The disputed rules on which a number rests, by the index of the player and the category (or `TOTAL`): another
     reading would give another number."""
-    others: tuple[OtherReadings, ...] = ()
-    """What the disputed rules were compared by."""
+    uncounted: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """By the id of a disputed rule and the value of another reading, the players whose sums alone are known: what it
+    would give them cannot be counted."""
+    compared: tuple[OtherReadings, ...] = ()
+    """What the disputed rules were compared by, as long as a total may still be given."""
+
+    def uncounted_by(self, touched: Touched, other: Other) -> tuple[str, ...]:
+        """The players for whom nobody can count what another reading of a disputed rule gives."""
+        return self.uncounted.get((touched.id, other.value), ())
 
 
 def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
@@ -76,33 +92,40 @@ def compare(ledgers: tuple[Ledger, ...], findings: tuple[Finding, ...], others: 
     """The result of these ledgers, and what the other readings of each disputed rule would change in it."""
     standings = rank(ledgers)
     touched = []
-    rests: dict[tuple[int, str], tuple[str, ...]] = {}
+    disputed_numbers: dict[tuple[int, str], tuple[str, ...]] = {}
     for other in others:
         compared = tuple(_other(value, found, ledgers, standings) for value, found in other.ledgers.items())
         touched.append(Touched(other.reading.id, other.reading.rule, other.chosen, compared))
         for number in _different(ledgers, other.ledgers.values()):
-            rests[number] = (*rests.get(number, ()), other.reading.rule)
-    return Final(ledgers, standings, findings, tuple(touched), rests, others)
+            disputed_numbers[number] = (*disputed_numbers.get(number, ()), other.reading.rule)
+    return Final(
+        tuple(replace(ledger, place=place) for ledger, place in zip(ledgers, standings.places, strict=True)),
+        standings.winners,
+        standings.decided_by,
+        findings,
+        tuple(touched),
+        disputed_numbers,
+        compared=others,
+    )
 
 
 def _different(ledgers: tuple[Ledger, ...], others: Iterable[tuple[Ledger, ...]]) -> set[tuple[int, str]]:
-    """The numbers that are not the same in all of them: the place of the player, and the category."""
+    """The numbers that are not the same in all of them: the index of the player, and the category."""
     numbers = [ledger.numbers for ledger in ledgers]
     return {
-        (place, category)
+        (index, category)
         for other in others
-        for place, changed in enumerate(ledger.numbers for ledger in other)
-        for category, number in numbers[place].items()
+        for index, changed in enumerate(ledger.numbers for ledger in other)
+        for category, number in numbers[index].items()
         if changed.get(category) != number
     }
 
 
 def _other(value: str, other: tuple[Ledger, ...], ledgers: tuple[Ledger, ...], standings: Standings) -> Other:
     totals = {ledger.name: ledger.total for ledger in other}
-    changes: Literal["nothing", "totals", "winner"]
     winners = rank(other).winners
     if set(winners) != set(standings.winners):
-        changes = "winner"
+        changes: Changes = "winner"
     elif totals != {ledger.name: ledger.total for ledger in ledgers}:
         changes = "totals"
     else:

@@ -51,14 +51,6 @@ class Finding:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    """One step of the ladder that separates equal totals; the higher value is ahead."""
-
-    name: str
-    value: int
-
-
 TOTAL = "total"
 """Stands among the categories for their sum."""
 AT_MOST = "at_most"
@@ -67,20 +59,38 @@ AT_MOST = "at_most"
 
 @dataclass(frozen=True)
 class Ledger:
-    """A player's points: the lines, and what they add up to by category."""
+    """A player's points: the lines, what they add up to by category, and the place that follows."""
 
     name: str
     lines: tuple[Line, ...]
     categories: Mapping[str, int]
-    tie_breaks: tuple[TieBreak, ...] = ()
+    tie_breaks: Mapping[str, int] = field(default_factory=dict)
+    """The steps that separate equal totals, in their order; the higher value is ahead."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """Further numbers of the result, such as residents and hearts."""
     given: int | None = None
-    """The total as somebody added it up elsewhere; then nothing is known of its categories."""
+    """The total as somebody added it up elsewhere, or as it was stored."""
+    place: int = 0
+    """1, 2, 2, 4: who is equal to the end shares a place. 0 until the players are compared."""
 
     @property
     def total(self) -> int:
         return sum(self.categories.values()) if self.given is None else self.given
+
+    @property
+    def at_most(self) -> int | None:
+        """The total, if all that is still open goes this player's way. None where nothing is open."""
+        return self.extra.get(AT_MOST)
+
+    @property
+    def open_points(self) -> int:
+        """How much the total may still become more."""
+        return 0 if self.at_most is None else self.at_most - self.total
+
+    @property
+    def is_only_total(self) -> bool:
+        """Whether only the total was entered: nothing is known of its categories."""
+        return not self.categories
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -89,7 +99,11 @@ class Ledger:
 
     @classmethod
     def of(
-        cls, name: str, categories: Sequence[Category], lines: Iterable[Line], tie_breaks: Iterable[TieBreak] = ()
+        cls,
+        name: str,
+        categories: Sequence[Category],
+        lines: Iterable[Line],
+        tie_breaks: Mapping[str, int] | None = None,
     ) -> Ledger:
         """The ordinary ledger: each category is the sum of its lines; what is only counted stands beside them."""
         lines = tuple(lines)
@@ -101,7 +115,7 @@ class Ledger:
                 )
             sums[line.category] += line.points
         counted = {category.key: sums.pop(category.key) for category in categories if category.counted}
-        return cls(name, lines, sums, tuple(tie_breaks), counted)
+        return cls(name, lines, sums, tie_breaks or {}, counted)
 
 
 @dataclass(frozen=True)
@@ -115,9 +129,9 @@ class Standings:
 
 def rank(ledgers: Sequence[Ledger]) -> Standings:
     """Most points first; equal totals are separated by the tie-breaks in turn; who is still equal shares a place."""
-    if any(AT_MOST in ledger.extra for ledger in ledgers):
+    if any(ledger.at_most is not None for ledger in ledgers):
         return _rank_open(ledgers)
-    keys = [(ledger.total, *(step.value for step in ledger.tie_breaks)) for ledger in ledgers]
+    keys = [(ledger.total, *ledger.tie_breaks.values()) for ledger in ledgers]
     ahead: dict[tuple[int, ...], int] = {}
     for better, key in enumerate(sorted(keys, reverse=True)):
         ahead.setdefault(key, better)
@@ -142,7 +156,7 @@ def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winn
     others = [key for index, key in enumerate(keys) if index != winner]
     if not others:
         return "points"
-    steps = ["points", *(step.name for step in ledgers[winner].tie_breaks)]
+    steps = ["points", *ledgers[winner].tie_breaks]
     return next(
         step for step, mine, next_best in zip(steps, keys[winner], max(others), strict=True) if mine > next_best
     )

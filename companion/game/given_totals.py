@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.game.description import GIVEN_TIE
 from companion.game.final import Final, compare
-from companion.game.game import TOTAL, Ledger, Line, TieBreak
+from companion.game.game import TOTAL, Ledger, Line
 from companion.game.text import say
 
 
@@ -26,12 +26,12 @@ def with_given_totals(final: Final, given: Mapping[int, GivenTotal]) -> Final:
     """
     if not given:
         return final
-    findings = tuple(finding for finding in final.findings if not _is_about(finding.where, given, len(final.ledgers)))
+    findings = tuple(finding for finding in final.findings if not _is_about(finding.where, given, len(final.players)))
     others = tuple(
         replace(other, ledgers={value: _ledgers(found, given) for value, found in other.ledgers.items()})
-        for other in final.others
+        for other in final.compared
     )
-    return compare(_ledgers(final.ledgers, given), findings, others)
+    return compare(_ledgers(final.players, given), findings, others)
 
 
 def _is_about(where: str, given: Mapping[int, GivenTotal], players: int) -> bool:
@@ -41,7 +41,7 @@ def _is_about(where: str, given: Mapping[int, GivenTotal], players: int) -> bool
 
 def _ledgers(ledgers: Iterable[Ledger], given: Mapping[int, GivenTotal]) -> tuple[Ledger, ...]:
     boards = tuple(
-        ledger if index in given else replace(ledger, tie_breaks=(TieBreak(GIVEN_TIE.name, 0), *ledger.tie_breaks))
+        ledger if index in given else replace(ledger, tie_breaks={GIVEN_TIE.name: 0, **ledger.tie_breaks})
         for index, ledger in enumerate(ledgers)
     )
     counted = [ledger for index, ledger in enumerate(boards) if index not in given]
@@ -55,6 +55,6 @@ def _given_ledger(ledger: Ledger, index: int, given: GivenTotal, counted: Iterab
     """Only the total and its one line. Beside somebody whose board was counted, nothing else separates the two."""
     line = Line(TOTAL, given.points, "", say("total as entered"), f"players[{index}].{TOTAL}")
     beside = [other.tie_breaks for other in counted if other.total == given.points and given.tie == 0]
-    best = max(beside, key=lambda steps: [step.value for step in steps], default=None)
-    unknown = (TieBreak(GIVEN_TIE.name, given.tie), *(replace(step, value=0) for step in ledger.tie_breaks))
+    best = max(beside, key=lambda steps: list(steps.values()), default=None)
+    unknown = {GIVEN_TIE.name: given.tie, **dict.fromkeys(ledger.tie_breaks, 0)}
     return Ledger(ledger.name, (line,), {}, best or unknown, given=given.points)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.game.game import Finding, Line
 from companion.game.paths import steps
 from companion.session.editors import Part
 from companion.session.view import View
@@ -21,9 +21,9 @@ class BoardLink(NamedTuple):
     anchor: str
 
 
-def board_link(view: View, reason: Mapping[str, Any]) -> BoardLink | None:
+def board_link(view: View, reason: Line | Finding) -> BoardLink | None:
     """Where a line or a finding points. None where no page shows it."""
-    where, category = reason["where"], reason.get("category", "")
+    where, category = reason.where, reason.category if isinstance(reason, Line) else ""
     found = _find(view, where, category)
     if found is None:
         return None

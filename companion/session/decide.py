@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from companion import documents
+from companion import documents, games
+from companion.game.final import Final
+from companion.game.game import Ledger, Line
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, Value
-from companion.translations import catalogue, reader_language
 
 Document = Mapping[str, Any]
 _MOST = 6
@@ -33,19 +34,13 @@ class Move(NamedTuple):
     """What it adds besides points: of two moves with the same points, the one that adds more comes first."""
 
 
-class Reason(NamedTuple):
-    """A line of the score that is there only after the move."""
-
-    text: str
-    rule: str
-
-
 class Option(NamedTuple):
     """A move with what it gives; no points where it may not be done."""
 
     move: Move
     points: int | None
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Line, ...]
+    """The lines of the score that are there only after the move."""
 
 
 def compare(game: str, before: Document, player: int, moves: Iterable[Move], most: int = _MOST) -> list[Option]:
@@ -57,7 +52,7 @@ def compare(game: str, before: Document, player: int, moves: Iterable[Move], mos
     for move in moves:
         then = move.after and _score(game, move.after, player)
         if then:
-            options.append(Option(move, then["total"] - now["total"], _reasons(now, then)))
+            options.append(Option(move, then.total - now.total, _reasons(now, then)))
         elif move.after is None:
             options.append(Option(move, None, ()))
     return rank(options, most)
@@ -73,18 +68,16 @@ def _worth(option: Option) -> tuple[int, tuple[int, ...]]:
     return _WORST if option.points is None else option.points, option.move.adds
 
 
-def _score(game: str, document: Document, player: int) -> Document | None:
+def _score(game: str, document: Document, player: int) -> Ledger | None:
     try:
-        final = documents.calculate(game, "final", dict(document), catalogue(reader_language()))
+        final: Final = games.get(game).calculations["final"].run(*documents.read(game, "final", dict(document)))
     except Unreadable:
         return None
-    scored: Document = final["players"][player]
-    return scored
+    return final.players[player]
 
 
-def _reasons(now: Document, then: Document) -> tuple[Reason, ...]:
+def _reasons(now: Ledger, then: Ledger) -> tuple[Line, ...]:
     """The lines that the move adds or changes, those with the most points first."""
-    known = Counter((line["why"], line["points"]) for line in now["lines"])
-    new = [line for line in then["lines"] if not known[line["why"], line["points"]]]
-    new.sort(key=lambda line: -abs(line["points"]))
-    return tuple(Reason(line["why"], line["rule"]) for line in new[:_REASONS])
+    known = Counter((line.why, line.points) for line in now.lines)
+    new = [line for line in then.lines if not known[line.why, line.points]]
+    return tuple(sorted(new, key=lambda line: -abs(line.points))[:_REASONS])

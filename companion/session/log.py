@@ -34,7 +34,6 @@ _PARTS = {
     COLLECTION: say("Collection"),
     RULINGS: say("Disputed rules"),
 }
-_PACKED = {"message", "values", "plural", "count"}
 
 
 def pack(text: Text) -> dict[str, Any]:
@@ -59,15 +58,6 @@ def note_text(note: Any) -> Text | None:
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return None
     return text
-
-
-def unpack_all(document: Any) -> Any:
-    """The document with its packed sentences in the visitor's language."""
-    if isinstance(document, Mapping):
-        if document.keys() == _PACKED:
-            return str(unpack(document))
-        return {key: unpack_all(value) for key, value in document.items()}
-    return [unpack_all(value) for value in document] if isinstance(document, list) else document
 
 
 def log_line(entry: LogEntry) -> Text:

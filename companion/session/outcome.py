@@ -10,16 +10,17 @@ from typing import Any, NamedTuple, Self
 
 from companion import games
 from companion.game.description import Category
-from companion.game.game import AT_MOST
+from companion.game.final import Final, Other, Touched
+from companion.game.game import Ledger, Line
 from companion.game.lazy import cached_property
 from companion.game.text import Text, joined, say
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import DECISIVE, reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, UNCOUNTED, Score, decided_by_text, is_win_open
+from companion.session.score import OPEN, Score, decided_by_text, is_win_open
 from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
-from companion.session.ties import TieRow, decides_win, is_given, neighbours, tie_rows
+from companion.session.ties import TieRow, decides_win, neighbours, tie_rows
 from companion.session.view import View
 from companion.tables import Seat, Table
 from companion.translations import reader_language
@@ -66,9 +67,9 @@ class Column:
     """A player of the result with the seat, tallest house first on the podium."""
 
     seat: Any
-    player: Mapping[str, Any]
+    player: Ledger
     height: int
-    rests: Mapping[str, Sequence[Mark]]
+    disputed: Mapping[str, Sequence[Mark]]
     """By category (or `TOTAL`), the disputed rules on which its number rests."""
 
     @property
@@ -81,14 +82,14 @@ class Column:
     @property
     def given(self) -> bool:
         """Whether only the total was entered: its categories are shown as not entered."""
-        return is_given(self.player)
+        return self.player.is_only_total
 
     @cached_property
-    def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    def lines(self) -> Mapping[str, Sequence[Line]]:
         """By category what was paid."""
-        paid: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-        for line in self.player["lines"]:
-            paid[line["category"]].append(line)
+        paid: defaultdict[str, list[Line]] = defaultdict(list)
+        for line in self.player.lines:
+            paid[line.category].append(line)
         return paid
 
 
@@ -103,17 +104,17 @@ def columns(scored: Score, decided: Container[str]) -> list[Column]:
     """The players by place. A house's height follows its points, and the least still has room for its number."""
     if scored.result is None:
         return []
-    totals = [player["total"] for player in scored.result["players"]]
+    totals = [player.total for player in scored.result.players]
     best, worst = max(totals), min(0, *totals)
     spread = max(1, best - worst)
     marks: list[dict[str, list[Mark]]] = [{} for _ in totals]
-    for (place, category), rule_ids in scored.rests.items():
-        marks[place][category] = [Mark(rule_id, rule_id in decided) for rule_id in rule_ids]
+    for (index, category), rule_ids in scored.result.disputed_numbers.items():
+        marks[index][category] = [Mark(rule_id, rule_id in decided) for rule_id in rule_ids]
     shown = (
-        Column(seat, player, 112 + 34 * (player["total"] - worst) // spread, rests)
-        for seat, player, rests in zip(scored.seats, scored.result["players"], marks, strict=True)
+        Column(seat, player, 112 + 34 * (player.total - worst) // spread, disputed)
+        for seat, player, disputed in zip(scored.seats, scored.result.players, marks, strict=True)
     )
-    return sorted(shown, key=lambda column: (column.player["place"], column.seat.order))
+    return sorted(shown, key=lambda column: (column.player.place, column.seat.order))
 
 
 def categories(table: Table, scored: Score) -> list[Category]:
@@ -121,9 +122,9 @@ def categories(table: Table, scored: Score) -> list[Category]:
     the table only where somebody has something in it."""
     if scored.result is None:
         return []
-    game, players = games.get(table.game), scored.result["players"]
-    used = {line["category"] for player in players for line in player["lines"]}
-    used |= {key for player in players for key, paid in player["categories"].items() if paid}
+    game, players = games.get(table.game), scored.result.players
+    used = {line.category for player in players for line in player.lines}
+    used |= {key for player in players for key, paid in player.categories.items() if paid}
     away = {row.key for row in game.pad if not row.belongs(table.options, len(table.seats))}
     return [category for category in game.categories if category.key in used or category.key not in away]
 
@@ -134,21 +135,20 @@ def summed(shown: Sequence[Category]) -> Category | None:
     return paid[0] if len(paid) == 1 else None
 
 
-def points(player: Mapping[str, Any], category: str) -> int:
+def points(player: Ledger, category: str) -> int:
     """The number of a category: what it pays, or what its lines count up to."""
-    paid: int | None = player["categories"].get(category)
-    return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
+    paid = player.categories.get(category)
+    return sum(line.points for line in player.lines if line.category == category) if paid is None else paid
 
 
-def total_text(player: Mapping[str, Any]) -> str:
+def total_text(player: Ledger) -> str:
     """The total with a true minus sign; “24–31” where points are still open."""
-    return _range(player["total"], player.get(AT_MOST, player["total"]))
+    return _range(player.total, player.total + player.open_points)
 
 
-def points_text(player: Mapping[str, Any], category: Category, number: int) -> str:
+def points_text(player: Ledger, category: Category, number: int) -> str:
     """The number of a category; “4–11” where the open points of a player belong to it."""
-    still_open = player.get(AT_MOST, player["total"]) - player["total"] if category.may_be_open else 0
-    return _range(number, number + still_open)
+    return _range(number, number + player.open_points if category.may_be_open else number)
 
 
 def _range(least: int, most: int) -> str:
@@ -163,9 +163,9 @@ def verdict(view: View) -> dict[str, Any] | None:
         return None
     rule = None
     lead: Text | None = None
-    game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
-    winners = _as_they_sit(scored, scored.result["winners"])
-    if len(scored.result["players"]) == 1:
+    game, names, decided = games.get(table.game), seat_names(scored), scored.result.decided_by
+    winners = _as_they_sit(scored, scored.result.winners)
+    if len(scored.result.players) == 1:
         why = _alone(view)
     elif so_far := under_way(view):
         why = not_over(so_far)
@@ -185,7 +185,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     if going_on and stops:
         lead, rule = decided_by_text(game, decided), game.tie_break(decided).rule
     return {
-        "winners": winners, "total": max(player["total"] for player in scored.result["players"]),
+        "winners": winners, "total": max(player.total for player in scored.result.players),
         "over": over(view), "by_points": decided == "points" and not going_on and len(names) > 1,
         "alone": len(table.seats) == len(names) == 1,
         "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "lead": lead, "rule": rule,
@@ -206,14 +206,14 @@ def open_question(scored: Score) -> Text | None:
     """What has to be told before anybody has won: points that are still open. A tie-break asks its players itself."""
     if scored.result is None or not is_win_open(scored.result):
         return None
-    questions = (finding["text"] for finding in scored.result["findings"] if finding["reason"] == "open-tie")
+    questions = (finding.text for finding in scored.result.findings if finding.reason == "open-tie")
     return say("{value}", value=next(questions, ""))
 
 
 def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
     """These players of the result by the names of their seats, in the order in which they stand on the podium."""
-    players = scored.result["players"] if scored.result else ()
-    seats = (seat for seat, player in zip(scored.seats, players, strict=True) if player["name"] in winners)
+    players = scored.result.players if scored.result else ()
+    seats = (seat for seat, player in zip(scored.seats, players, strict=True) if player.name in winners)
     return [seat.name for seat in sorted(seats, key=lambda seat: seat.order)]
 
 
@@ -286,7 +286,21 @@ def seat_names(scored: Score) -> dict[str, str]:
     """A player of the document by the name of the seat: a virtual rival has another in every language."""
     if scored.result is None:
         return {}
-    return {player["name"]: seat.name for seat, player in zip(scored.seats, scored.result["players"], strict=True)}
+    return {player.name: seat.name for seat, player in zip(scored.seats, scored.result.players, strict=True)}
+
+
+class OtherReading(NamedTuple):
+    """Another reading of a disputed rule, and what it would change, by the names of the seats."""
+
+    value: str
+    totals: Mapping[str, int]
+    changes: str
+    uncounted: Sequence[str]
+    """Of whom only sums are known: what it would change for them cannot be counted."""
+    says: Text
+    """What it would change, in words."""
+    as_paid: Mapping[str, int] | None
+    """The totals where the money that was paid by the reading chosen stays as it is. None where nobody was."""
 
 
 class Dispute(NamedTuple):
@@ -298,9 +312,7 @@ class Dispute(NamedTuple):
     words: Mapping[str, Text]
     """What each reading says."""
     chosen: str
-    others: tuple[Mapping[str, Any], ...]
-    """What each other reading would change; `says` has it in words, `as_paid` the totals where the money that was paid
-    by the reading chosen stays as it is. None where nobody was."""
+    others: tuple[OtherReading, ...]
     over: bool
     moves_places: bool
     """Whether by another reading somebody would pass or catch up with another."""
@@ -317,32 +329,31 @@ class Dispute(NamedTuple):
     @property
     def is_uncounted(self) -> bool:
         """Whether nobody can tell what another reading would change: of somebody only sums are known."""
-        return any(other.get(UNCOUNTED) for other in self.others)
+        return any(other.uncounted for other in self.others)
 
     @property
     def changes(self) -> str:
         """The most that another reading would change."""
-        found = {other["changes"] for other in self.others}
+        found = {other.changes for other in self.others}
         return next((change for change in (*DECISIVE, "totals") if change in found), "nothing")
 
 
 def disputes(view: View) -> list[Dispute]:
-    scored = view.score
-    touched = scored.result["readings"] if scored.result else []
-    titles, names, ended = cards(reader_language()), seat_names(scored), over(view)
-    players = scored.result["players"] if scored.result else ()
+    if view.score.result is None:
+        return []
+    titles, ended, result = cards(reader_language()), over(view), view.score.result
     return [
         Dispute(
-            reading["id"],
-            reading["rule"],
-            titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
-            games.get(view.table.game).reading(reading["id"]).words,
-            reading["chosen"],
-            tuple(_by_seat(view, reading["id"], other, names, ended) for other in reading["others"]),
+            touched.id,
+            touched.rule,
+            titles[touched.rule].title if touched.rule in titles else touched.id,
+            games.get(view.table.game).reading(touched.id).words,
+            touched.chosen,
+            tuple(_by_seat(view, result, touched, other, ended) for other in touched.others),
             ended,
-            any(_moves_places(players, other["totals"]) for other in reading["others"]),
+            any(_moves_places(result.players, other.totals) for other in touched.others),
         )
-        for reading in touched
+        for touched in result.readings
     ]
 
 
@@ -352,32 +363,28 @@ def open_disputes(view: View) -> list[Dispute]:
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
-def _moves_places(players: Sequence[Mapping[str, Any]], totals: Mapping[str, int]) -> bool:
+def _moves_places(players: Sequence[Ledger], totals: Mapping[str, int]) -> bool:
     """Whether these totals would put anybody elsewhere; equal ones are separated as the game does it."""
 
-    def keys(player: Mapping[str, Any]) -> tuple[int, ...]:
-        return (totals[player["name"]], *player["tie_breaks"].values())
+    def keys(player: Ledger) -> tuple[int, ...]:
+        return (totals[player.name], *player.tie_breaks.values())
 
     def order(one: Any, other: Any) -> int:
         return int(one > other) - int(one < other)
 
     return any(
-        order(two["place"], one["place"]) != order(keys(one), keys(two))
+        order(two.place, one.place) != order(keys(one), keys(two))
         for one, two in combinations(players, 2)
-        if (one["total"], two["total"]) != (totals[one["name"]], totals[two["name"]])
+        if (one.total, two.total) != (totals[one.name], totals[two.name])
     )
 
 
-def _by_seat(
-    view: View, reading: str, other: Mapping[str, Any], names: Mapping[str, str], ended: bool
-) -> dict[str, Any]:
-    totals = {names[name]: total for name, total in other["totals"].items()}
-    by_seat = {
-        **other,
-        "totals": totals,
-        "winners": [names[name] for name in other["winners"]],
-        UNCOUNTED: [names[name] for name in other.get(UNCOUNTED, ())],
-    }
-    paid = editor(view.table.game).paid_otherwise(view.parts, reading, other["value"])
+def _by_seat(view: View, result: Final, touched: Touched, other: Other, ended: bool) -> OtherReading:
+    names = seat_names(view.score)
+    totals = {names[name]: total for name, total in other.totals.items()}
+    winners = [names[name] for name in other.winners]
+    uncounted = [names[name] for name in result.uncounted_by(touched, other)]
+    paid = editor(view.table.game).paid_otherwise(view.parts, touched.id, other.value)
     as_paid = {seat.name: totals[seat.name] + was - now for seat, (was, now) in paid.items() if seat.name in totals}
-    return {**by_seat, "as_paid": {**totals, **as_paid} if paid else None, "says": reading_effect(by_seat, ended)}
+    says = reading_effect(other.changes, winners, uncounted, ended)
+    return OtherReading(other.value, totals, other.changes, uncounted, says, {**totals, **as_paid} if paid else None)

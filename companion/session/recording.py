@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from time import monotonic
-from typing import Any
 
 from companion import games
-from companion.game.game import Game
+from companion.game.game import Game, Ledger
 from companion.session.editors import Parts, editor
 from companion.session.editors.form_reading import MissingEntry
 from companion.session.evening import Evening
-from companion.session.log import READINGS, pack
+from companion.session.log import READINGS
 from companion.session.rulings import rulings
 from companion.session.score import OPEN, Score
 from companion.session.standings import empty_parts
-from companion.session.ties import is_given
+from companion.session.stored_scores import freeze
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
 from companion.tables import Snapshot, Store
@@ -53,7 +52,7 @@ def record_earlier(store: Store, device: str | None, seconds: float = _PATIENCE)
 def _record(snapshot: Snapshot, now: datetime) -> Recorded:
     game = editor(snapshot.table.game)
     parts = game.parts(replace(snapshot, table=replace(snapshot.table, finished=now)))
-    score = game.count_score(parts, pack)
+    score = game.count_score(parts)
     table, evening = snapshot.table, Evening.at(snapshot)
     chosen = snapshot.document(READINGS) or {}
     modules = {module.key: True for module in games.get(table.game).modules if table.options.get(module.key)}
@@ -75,38 +74,38 @@ def _record(snapshot: Snapshot, now: datetime) -> Recorded:
         source="",
         rival=_rival(parts, score),
     )
-    return Recorded(play, score.freeze(), end_told=evening.ended is not None)
+    return Recorded(play, freeze(score), end_told=evening.ended is not None)
 
 
 def _players(parts: Parts, score: Score) -> Iterator[Player]:
     """Everybody who sits at the table. Places and winners are known once nobody is missing and no tie for the win is
     open; somebody alone has neither."""
     table, result, game = parts.snapshot.table, score.result, games.get(parts.snapshot.table.game)
-    known = result is not None and len(result["players"]) > 1 and not empty_parts(parts)
-    open_win = result is not None and result["decided_by"] == OPEN
+    known = result is not None and len(result.players) > 1 and not empty_parts(parts)
+    open_win = result is not None and result.decided_by == OPEN
     begins = table.options.get("first") if game.one_starts and len(table.seats) > 1 else None
     for seat in table.seats:
         player = score.player(seat)
-        place = player["place"] if player and known else None
+        place = player.place if player and known else None
         yield Player(
             name=seat.name,
             person="",
-            total=player["total"] if player else None,
+            total=player.total if player else None,
             place=None if place == 1 and open_win else place,
-            winner=bool(result and player and known and not open_win and player["name"] in result["winners"]),
+            winner=bool(result and player and known and not open_win and player.name in result.winners),
             began=seat.position == begins,
-            categories=dict(player["categories"]) if player else {},
+            categories=dict(player.categories) if player else {},
             counts=_counts(game, player, parts.by_owner[seat].missing_now) if player else {},
         )
 
 
-def _counts(game: Game, player: Mapping[str, Any], missing: Sequence[MissingEntry]) -> dict[str, int]:
+def _counts(game: Game, player: Ledger, missing: Sequence[MissingEntry]) -> dict[str, int]:
     """What was counted besides the points, as far as somebody entered it; nothing where only a total was."""
-    if is_given(player):
+    if player.is_only_total:
         return {}
     not_told = {step for entry in missing for step in entry.separates}
-    counted = {category.key: player[category.key] for category in game.categories if category.counted}
-    return counted | {step: value for step, value in player["tie_breaks"].items() if step not in not_told}
+    counted = {category.key: player.extra[category.key] for category in game.categories if category.counted}
+    return counted | {step: value for step, value in player.tie_breaks.items() if step not in not_told}
 
 
 def _rival(parts: Parts, score: Score) -> int | None:
@@ -114,13 +113,13 @@ def _rival(parts: Parts, score: Score) -> int | None:
     table, result = parts.snapshot.table, score.result
     if result is None or len(table.seats) > 1 or empty_parts(parts):
         return None
-    both = zip(score.seats, result["players"], strict=True)
-    return next((player["total"] for seat, player in both if seat not in table.seats), None)
+    both = zip(score.seats, result.players, strict=True)
+    return next((player.total for seat, player in both if seat not in table.seats), None)
 
 
 def _tie(parts: Parts, score: Score) -> tuple[str, ...]:
     """What decided where points alone did not."""
-    if score.result is None or len(score.result["players"]) < 2 or empty_parts(parts):
+    if score.result is None or len(score.result.players) < 2 or empty_parts(parts):
         return ()
-    decided = score.result["decided_by"]
+    decided = score.result.decided_by
     return () if decided in ("points", OPEN) else (decided,)

@@ -12,7 +12,7 @@ from companion.rules import Card, cards
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
 from companion.session.saving import Basis, document_at, save
-from companion.session.score import OPEN, UNCOUNTED
+from companion.session.score import OPEN
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
 from companion.translations import reader_language
@@ -156,13 +156,13 @@ def _without(snapshot: Snapshot, key: str, document: Mapping[str, Any], gone: Se
         yield Edit(key, left, snapshot.part(key).revision)
 
 
-def reading_effect(other: Mapping[str, Any], over: bool) -> Text:
+def reading_effect(changes: str, winners: Sequence[str], uncounted: Sequence[str], over: bool) -> Text:
     """What another reading would change, in a sentence. Nobody has won while the game goes on."""
-    if uncounted := other.get(UNCOUNTED):
+    if uncounted:
         who = ", ".join(uncounted)
         return say("Who would be ahead then is not known. Only sums were entered: {names}", names=who)
-    names = ", ".join(other["winners"])
-    match other["changes"]:
+    names = ", ".join(winners)
+    match changes:
         case "winner":
             return say("The win would go to {names}", names=names) if over else say("{names} would lead", names=names)
         case "open" if over:

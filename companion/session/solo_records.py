@@ -34,10 +34,9 @@ def solo_record_text(view: View) -> Text | None:
 def _solo_total(view: View) -> int | None:
     """The total of the only player."""
     result = view.score.result
-    if not view.is_stored or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
+    if not view.is_stored or len(view.table.seats) != 1 or result is None or len(result.players) != 1:
         return None
-    total: int = result["players"][0]["total"]
-    return total
+    return result.players[0].total
 
 
 def _former_totals(view: View) -> Iterator[int]:

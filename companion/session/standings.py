@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion import games
-from companion.game.game import AT_MOST
+from companion.game.game import Ledger
 from companion.game.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
@@ -54,12 +54,12 @@ def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
     others whom the game's own tie-breaks put first, or may put first, are one choice: the rule decides between them.
     None where nobody has as many, or the game has no tie-break."""
     scored = view.score
-    players = dict(zip(scored.seats, scored.result["players"] if scored.result else (), strict=False))
+    players = dict(zip(scored.seats, scored.result.players if scored.result else (), strict=False))
     mine = next((player for seat, player in players.items() if view.parts.by_owner[seat] is part), None)
     equal = {
-        view.parts.by_owner[seat]: list(player["tie_breaks"].values())
+        view.parts.by_owner[seat]: list(player.tie_breaks.values())
         for seat, player in sorted(players.items(), key=lambda one: one[0].order)
-        if mine and player["total"] == mine["total"]
+        if mine and player.total == mine.total
     }
     given = [[one] for one in equal if one.given_total]
     counted = [one for one in equal if not one.given_total]
@@ -80,7 +80,7 @@ def rows_by_place(view: View) -> list[Row]:
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, row.seat.order))
 
 
-def cash(view: View, player: Mapping[str, Any] | None) -> int | None:
+def cash(view: View, player: Ledger | None) -> int | None:
     """What a player of the result has in hand. None where the total is all there is."""
     return editor(view.table.game).cash(view.parts, player) if player and not view.table.finished else None
 
@@ -94,12 +94,12 @@ def rows_by_seat(view: View) -> list[Row]:
     return [seat_row(part) for part in view.parts.seats]
 
 
-def seat_row(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
+def seat_row(part: SeatPart[Any], player: Ledger | None = None) -> Row:
     needed = tuple(entry for entry in part.missing_now if not entry.optional)
     row = Row(part.owner, part.key, part.progress_now, needed)
     if player is None:
         return row
-    return row._replace(total=player["total"], place=player["place"], at_most=player.get(AT_MOST))
+    return row._replace(total=player.total, place=player.place, at_most=player.at_most)
 
 
 def shared_parts(view: View) -> list[Part[Any]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.game.description import GIVEN_TIE, TieBreakStep
-from companion.game.game import AT_MOST, Game
+from companion.game.final import Final
+from companion.game.game import Game, Ledger
 from companion.game.text import Text
 
 _NO_PAD_ROW = "equal"
@@ -44,52 +45,47 @@ class TieRow(NamedTuple):
     values: Mapping[int, int]
 
 
-def is_given(player: Mapping[str, Any]) -> bool:
-    """Whether only the total of a player was entered: nothing is known of the categories."""
-    return not player["categories"]
-
-
-def neighbours(game: Game, result: Mapping[str, Any]) -> list[Neighbours]:
+def neighbours(game: Game, result: Final) -> list[Neighbours]:
     """Those with the same total who stand one place after the other, from the best place down. Who entered only a total
     stands between them where somebody said so, and separates nobody else."""
-    counted = [(index, player) for index, player in enumerate(result["players"]) if not is_given(player)]
-    places = sorted(counted, key=lambda player: int(player[1]["place"]))
+    counted = [(index, player) for index, player in enumerate(result.players) if not player.is_only_total]
+    places = sorted(counted, key=lambda player: player[1].place)
     return [
         found
         for (one, ahead), (other, behind) in pairwise(places)
-        if ahead["place"] != behind["place"] and (found := _compare(game, (one, ahead), (other, behind)))
+        if ahead.place != behind.place and (found := _compare(game, (one, ahead), (other, behind)))
     ]
 
 
-_Player = tuple[int, Mapping[str, Any]]
+_Player = tuple[int, Ledger]
 
 
 def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
     """None where points separate them."""
     (ahead, mine), (behind, theirs) = one, other
-    if mine["total"] != theirs["total"] or any(AT_MOST in player for player in (mine, theirs)):
+    if mine.total != theirs.total or any(player.at_most is not None for player in (mine, theirs)):
         return None
-    steps, stops = [], [Stop(game.unit.name, mine["total"], theirs["total"])]
-    for name, value in mine["tie_breaks"].items():
+    steps, stops = [], [Stop(game.unit.name, mine.total, theirs.total)]
+    for name, value in mine.tie_breaks.items():
         if name == GIVEN_TIE.name:
             continue
         steps.append(game.tie_break(name))
-        stops.append(Stop(steps[-1].title, value, theirs["tie_breaks"][name]))
+        stops.append(Stop(steps[-1].title, value, theirs.tie_breaks[name]))
         if stops[-1].mine != stops[-1].next:
             return Neighbours(ahead, behind, tuple(steps), tuple(stops))
     return None
 
 
-def decides_win(result: Mapping[str, Any], pair: Neighbours) -> bool:
+def decides_win(result: Final, pair: Neighbours) -> bool:
     """Whether what separates these two decided who won."""
-    return bool(result["players"][pair.ahead]["place"] == 1 and result["decided_by"] == pair.steps[-1].name)
+    return result.players[pair.ahead].place == 1 and result.decided_by == pair.steps[-1].name
 
 
-def tie_rows(game: Game, result: Mapping[str, Any]) -> list[TieRow]:
+def tie_rows(game: Game, result: Final) -> list[TieRow]:
     """The steps that separated anybody or left a win shared, in the order of the game, with the numbers compared."""
     values: dict[str, dict[int, int]] = {}
     for index, step in _compared(game, result):
-        values.setdefault(step, {})[index] = result["players"][index]["tie_breaks"][step]
+        values.setdefault(step, {})[index] = result.players[index].tie_breaks[step]
     return [_row(game, step, values[step.name]) for step in game.tie_breaks if step.name in values]
 
 
@@ -101,14 +97,14 @@ def _row(game: Game, step: TieBreakStep, values: Mapping[int, int]) -> TieRow:
     return TieRow(f"tie-{step.name}", title, asks.icon if asks else _NO_PAD_ROW, values)
 
 
-def _compared(game: Game, result: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+def _compared(game: Game, result: Final) -> Iterator[tuple[int, str]]:
     """Who was compared by which step, everybody who shares a place among them; those who share the win, by all."""
-    if result["decided_by"] == "shared":
-        for index, player in enumerate(result["players"]):
-            if player["place"] == 1 and not is_given(player):
-                yield from ((index, step) for step in player["tie_breaks"] if step != GIVEN_TIE.name)
+    if result.decided_by == "shared":
+        for index, player in enumerate(result.players):
+            if player.place == 1 and not player.is_only_total:
+                yield from ((index, step) for step in player.tie_breaks if step != GIVEN_TIE.name)
     for pair in neighbours(game, result):
-        places = [result["players"][index]["place"] for index in (pair.ahead, pair.behind)]
-        for index, player in enumerate(result["players"]):
-            if player["place"] in places and not is_given(player):
+        places = [result.players[index].place for index in (pair.ahead, pair.behind)]
+        for index, player in enumerate(result.players):
+            if player.place in places and not player.is_only_total:
                 yield from ((index, step.name) for step in pair.steps)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from companion.exchange import handover, parsing
+from companion.game.game import Ledger
 from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Part, Parts, SeatPart, editor
-from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
+from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS
 from companion.session.rulings import rulings
 from companion.session.score import Score
+from companion.session.stored_scores import freeze
 from companion.session.stored_types import has_its_types
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
@@ -112,7 +114,7 @@ def read_table(snapshot: Snapshot) -> Score:
         game.strip(parts)
         game.game_progress(parts)
         game.finished_early(parts)
-        return game.count_score(parts, pack)
+        return game.count_score(parts)
     except Exception as error:  # whatever a page would stumble over: a file may hold anything
         if isinstance(error, Unreadable) and error.where.startswith("parts."):
             raise
@@ -155,29 +157,29 @@ def _result(play: Play, table: Handover, score: Score) -> dict[str, Any] | None:
     """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
     it has no lines."""
     if score.result is None or table.finished is None:
-        return score.freeze()
+        return freeze(score)
     recorded = dict(zip(table.seated, play.players, strict=False))
-    players = [
-        _as_recorded(player, recorded.get(seat))
-        for seat, player in zip(score.seats, score.result["players"], strict=True)
-    ]
-    if players == score.result["players"]:
-        return score.freeze()
-    result = {**score.result, "players": players, "readings": []}
+    players = tuple(
+        _as_recorded(player, recorded.get(seat)) for seat, player in zip(score.seats, score.result.players, strict=True)
+    )
+    if players == score.result.players:
+        return freeze(score)
+    result = replace(score.result, players=players, readings=(), disputed_numbers={})
     won = {seat for seat, player in recorded.items() if player.winner}
-    if winners := [player["name"] for seat, player in zip(score.seats, players, strict=True) if seat in won]:
-        steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
-        result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
-    return replace(score, result=result, rests={}).freeze()
+    if winners := tuple(player.name for seat, player in zip(score.seats, players, strict=True) if seat in won):
+        steps = ("shared", *players[0].tie_breaks) if len(players) > 1 else ()
+        decided_by = next((step for step in play.tie if step in steps), "points")
+        result = replace(result, winners=winners, decided_by=decided_by)
+    return freeze(replace(score, result=result))
 
 
-def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[str, Any]:
+def _as_recorded(player: Ledger, recorded: Player | None) -> Ledger:
     if recorded is None or recorded.total is None:
         return player
-    numbers = {"total": recorded.total, "place": recorded.place or player["place"]}
-    if recorded.total == player["total"] and recorded.categories == player["categories"]:
-        return {**player, **numbers}
-    return {**player, **numbers, "categories": dict(recorded.categories), "lines": []}
+    placed = replace(player, place=recorded.place or player.place)
+    if recorded.total == player.total and recorded.categories == player.categories:
+        return placed
+    return replace(placed, given=recorded.total, categories=recorded.categories, lines=())
 
 
 def _read(part: Part[Any]) -> None:
@@ -224,7 +226,7 @@ def are_from_forms(parts: Parts) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
         check_other_parts(parts.snapshot)
-        score = editor(parts.snapshot.table.game).count_score(parts, pack)
+        score = editor(parts.snapshot.table.game).count_score(parts)
         return score.problem is None and all(
             part.document is None or part.is_from_form(part.document) for part in parts.values()
         )

@@ -8,6 +8,7 @@ from typing import Self
 from companion.game.lazy import cached_property
 from companion.session.editors import Parts, editor
 from companion.session.score import Score
+from companion.session.stored_scores import thaw
 from companion.tables import Snapshot, Store, Table
 from companion.tables.bounded_cache import BoundedCache
 from companion.translations import reader_language
@@ -35,14 +36,14 @@ class View:
 
     @cached_property
     def score(self) -> Score:
-        """What the table comes to: counted once for each version and language, however many phones ask."""
+        """What the table comes to: counted once for each version, however many phones ask; and for each language, since
+        a virtual rival has another name in each."""
         table = self.table
         key = self.store, table.id, table.edit_key, table.version, reader_language()
         score = _scores.get(key)
         if score is None:
             frozen = self.store.plays.result(table.id) if table.finished and self.is_stored else None
-            game = editor(table.game)
-            score = game.thaw_score(self.parts, frozen) if frozen else game.count_score(self.parts)
+            score = thaw(self.parts, frozen) if frozen else editor(table.game).count_score(self.parts)
             _scores.put(key, replace(score, board=None))
         return score
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from companion import documents, games
 from companion.game.description import Category
+from companion.game.final import Final
 from companion.game.game import Game
+from companion.game.text import Catalogue, say
 from companion.session.ties import tie_rows
 from companion.tables import Seat
 from companion.translations import catalogue
@@ -23,7 +25,7 @@ from pdf.names import is_unreadable, numbers_note, printable_names, replace_name
 from pdf.paper import SIZES, Size
 from pdf.result import reasons
 from pdf.result.reasons import SIZES_OF_REASONS, SettledRule, Unfinished
-from pdf.result.table import COLUMNS, Rests, draw_table
+from pdf.result.table import COLUMNS, PrintedPlayer, draw_table
 from pdf.theme import Theme
 
 _ICON = 11.0
@@ -46,8 +48,6 @@ class Facts:
     address: str = ""
     seats: Mapping[str, Seat] = field(default_factory=dict)
     """By player: the badge of a seat is the same on paper as on the pages."""
-    rests: Rests = field(default_factory=dict)
-    """By player: which numbers rest on which disputed rules."""
     categories: tuple[str, ...] | None = None
     """The lines of the table; without them all that the game has."""
     settled: tuple[SettledRule, ...] = ()
@@ -55,20 +55,20 @@ class Facts:
     unfinished: Unfinished = field(default_factory=Unfinished)
 
 
-def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
-    """The file: `final` is the document of a result, `board` the document it was worked out from, if there is one."""
+def result(game_id: str, final: Final, board: Any = None, facts: Facts | None = None) -> bytes:
+    """The file: `board` is the document that the result was worked out from, if there is one."""
     facts = facts or Facts()
     messages = catalogue(facts.lang)
     title = messages.gettext("{game}: result").format(game=games.get(game_id).name.render(messages))
     return document.write(pages(game_id, final, board, facts), title, facts.lang)
 
 
-def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: float = inf) -> list[Page]:
+def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = inf) -> list[Page]:
     """The pages of the result, of which only the first ones that are `shown` are drawn."""
     game, own, messages = games.get(game_id), game_paper(game_id), catalogue(facts.lang)
     names = _names(final, facts)
     replacements = {name: printed for name, printed in names.items() if is_unreadable(name)}
-    final = _replace_in_result(final, replacements)
+    final = _print_findings(final, replacements, messages)
     unfinished = _replace_in_unfinished(facts.unfinished, replacements)
     entered = documents.read(game_id, "final", board) if board is not None and own.draw_boards is not None else None
     categories = [
@@ -76,34 +76,33 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for category in game.categories
         if facts.categories is None or category.key in facts.categories
     ]
-    ranked = [
-        {
-            **player,
-            "shown": names[player["name"]],
-            "seat": facts.seats.get(player["name"]) if player["name"] in replacements else None,
-        }
-        for player in sorted(final["players"], key=lambda player: int(player["place"]))
-    ]
-    ties = tie_rows(game, {**final, "players": ranked}) if unfinished.over else []
+    order = sorted(range(len(final.players)), key=lambda index: final.players[index].place)
+    ranked = replace(final, players=tuple(final.players[index] for index in order))
+    ties = tie_rows(game, ranked) if unfinished.over else []
     separating = [Category(row.key, row.title, row.icon) for row in ties]
-    ranked = [
-        {**player, **{row.key: row.values[index] for row in ties if index in row.values}}
-        for index, player in enumerate(ranked)
+    columns = [
+        PrintedPlayer(
+            player,
+            [(line, replace_names(line.why.render(messages), replacements)) for line in player.lines],
+            names[player.name],
+            facts.seats.get(player.name) if player.name in replacements else None,
+            {row.key: row.values[place] for row in ties if place in row.values},
+            {category: rules for (index, category), rules in final.disputed_numbers.items() if index == order[place]},
+        )
+        for place, player in enumerate(ranked.players)
     ]
-    groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
+    groups = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
 
     def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
         flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _draw_header(flow, game, own.theme, final, facts)
-        for number, players in enumerate(groups):
-            draw_table(
-                flow, [*categories, *separating], flow.pen.ink.tone(own.theme.tone), players, facts.rests, number
-            )
-        if text := reasons.outcome_sentence(game, own, {**final, "players": ranked}, messages, unfinished):
+        for number, group in enumerate(groups):
+            draw_table(flow, [*categories, *separating], flow.pen.ink.tone(own.theme.tone), group, number)
+        if text := reasons.outcome_sentence(game, own, ranked, names, messages, unfinished):
             flow.y += 4
             flow.paragraph(text, 9.5, "semibold")
-        for text in reasons.tie_sentences(game, {**final, "players": ranked}, messages, unfinished):
+        for text in reasons.tie_sentences(game, ranked, names, messages, unfinished):
             flow.y += 1
             flow.paragraph(text, 9.5, "regular")
         if unfinished.early:
@@ -111,10 +110,10 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
             flow.paragraph(unfinished.early, 9.5, "regular")
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
-            totals = {player["name"]: player["total"] for player in ranked}
+            totals = {player.name: player.total for player in ranked.players}
             own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1]))
-        for players in groups:
-            reasons.draw_reasons(flow, categories, players, size)
+        for group in groups:
+            reasons.draw_reasons(flow, categories, group, size)
         note = numbers_note(names, messages)
         reasons.draw_notes(flow, game, final, facts.settled, names, facts.lang, size, unfinished.over, note)
         return flow.pages()
@@ -128,22 +127,21 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
     return next((lay_out(*attempt) for attempt in fit), smallest)
 
 
-def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
+def _names(final: Final, facts: Facts) -> dict[str, str]:
     """The printed form of each name of the document: a rival has one in every language."""
-    names = [player["name"] for player in final["players"]]
+    names = [player.name for player in final.players]
     seats = [facts.seats.get(name, Seat(place, name, "", 0)) for place, name in enumerate(names)]
     numbers = [seat.position + 1 for seat in seats]
     return dict(zip(names, printable_names([seat.name for seat in seats], catalogue(facts.lang), numbers), strict=True))
 
 
-def _replace_in_result(final: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """The result with replaced names in its sentences."""
-    players = [
-        {**player, "lines": [{**line, "why": replace_names(line["why"], names)} for line in player["lines"]]}
-        for player in final["players"]
-    ]
-    findings = [{**finding, "text": replace_names(finding["text"], names)} for finding in final.get("findings", ())]
-    return {**final, "players": players, "findings": findings}
+def _print_findings(final: Final, names: Mapping[str, str], messages: Catalogue) -> Final:
+    """The result with what breaks a rule as it is printed: in the language of the page, with replaced names."""
+    findings = (
+        replace(finding, text=say("{value}", value=replace_names(finding.text.render(messages), names)))
+        for finding in final.findings
+    )
+    return replace(final, findings=tuple(findings))
 
 
 def _replace_in_unfinished(unfinished: Unfinished, names: Mapping[str, str]) -> Unfinished:
@@ -155,7 +153,7 @@ def _replace_in_unfinished(unfinished: Unfinished, names: Mapping[str, str]) -> 
     )
 
 
-def _draw_header(flow: Flow, game: Game, theme: Theme, final: dict[str, Any], facts: Facts) -> None:
+def _draw_header(flow: Flow, game: Game, theme: Theme, final: Final, facts: Facts) -> None:
     """The game, the facts in a line, and a code that opens the read-only page."""
     pen, right = flow.pen, flow.right
     if facts.address:
@@ -166,7 +164,7 @@ def _draw_header(flow: Flow, game: Game, theme: Theme, final: dict[str, Any], fa
     pen.pictogram(theme.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(theme.tone).strong)
     x = flow.left + _ICON + 4
     pen.text(x, flow.y + 6.4, pen.say(game.name), 19, "bold", room=right - x, role="H1")
-    count = len(final["players"])
+    count = len(final.players)
     players = pen.ngettext("{n} player", "{n} players", count).format(n=count)
     about = [*(fonts.printable(text) for text in (facts.date, facts.place) if text), players]
     pen.text(x, flow.y + 11.6, " · ".join(about), 9, room=right - x, colour=pen.ink.quiet)

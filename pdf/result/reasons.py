@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.game.description import Category
+from companion.game.final import Final, Other, Touched
 from companion.game.game import TOTAL, Game
 from companion.game.text import Catalogue
 from companion.rules.cards import cards
 from companion.session.rulings import DECISIVE, reading_effect
-from companion.session.score import UNCOUNTED, decided_by_text, finding_text
+from companion.session.score import decided_by_text, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
 from companion.translations import catalogue
 from pdf import fonts
@@ -19,6 +19,7 @@ from pdf.flow import Flow
 from pdf.fonts import MM, Weight
 from pdf.game_paper import GamePaper
 from pdf.pen import Pen
+from pdf.result.table import PrintedPlayer
 
 SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)
 """Points: the largest is taken that needs no further page."""
@@ -50,14 +51,18 @@ class Unfinished:
 
 
 def outcome_sentence(
-    game: Game, own: GamePaper, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished
+    game: Game,
+    own: GamePaper,
+    result: Final,
+    printed: Mapping[str, str],
+    messages: Catalogue,
+    unfinished: Unfinished,
 ) -> str:
-    """One sentence on what decided, or on what is missing."""
-    players = sorted(result["players"], key=lambda player: player["place"])
+    """One sentence on what decided, or on what is missing; the players of the result stand by place."""
+    players = result.players
     if len(players) < 2:
         return ""
-    winners = [player for player in players if player["place"] == 1]
-    names = ", ".join(player["shown"] for player in winners)
+    names = ", ".join(printed[player.name] for player in players if player.place == 1)
     if unfinished.question:
         return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
     if unfinished.seats:
@@ -73,32 +78,32 @@ def outcome_sentence(
     if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
-    if result["decided_by"] == "shared" and unfinished.settled:
+    if result.decided_by == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
-    if result["decided_by"] == "shared":
+    if result.decided_by == "shared":
         shared = messages.gettext("A shared victory: {names}.").format(names=names)
         return f"{shared} {game.shared_win.why.render(messages)}{_cited(game.shared_win.rule)}"
-    ahead = players[0]["total"] - players[1]["total"]
-    if result["decided_by"] == "points" and own.ahead is not None:
+    ahead = players[0].total - players[1].total
+    if result.decided_by == "points" and own.ahead is not None:
         return own.ahead(names, ahead).render(messages)
-    if result["decided_by"] == "points":
+    if result.decided_by == "points":
         text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
         return text.format(names=names, n=ahead)
-    step = game.tie_break(result["decided_by"])
+    step = game.tie_break(result.decided_by)
     why = own.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
     return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
 
 
-def _tie_break(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
+def _tie_break(game: Game, result: Final, messages: Catalogue) -> str:
     """What puts somebody in the lead where points alone do not."""
-    ladder, step = _ladder(game, result, messages), result["decided_by"]
+    ladder, step = _ladder(game, result, messages), result.decided_by
     if not ladder:
         return ""
     return f" {decided_by_text(game, step).render(messages)}{ladder}{_cited(game.tie_break(step).rule)}"
 
 
-def _ladder(game: Game, result: dict[str, Any], messages: Catalogue) -> str:
+def _ladder(game: Game, result: Final, messages: Catalogue) -> str:
     """What was compared with the next player, step by step to the one that decided."""
     stops = (pair.stops for pair in neighbours(game, result) if decides_win(result, pair))
     return "".join(f" {_compared(found, messages)}" for found in stops)
@@ -112,17 +117,19 @@ def _compared(stops: Sequence[Stop], messages: Catalogue) -> str:
     return "; ".join(numbers).replace("-", "−")
 
 
-def tie_sentences(game: Game, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished) -> list[str]:
+def tie_sentences(
+    game: Game, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
+) -> list[str]:
     """What separated those with equal totals behind the winner, once everything is told."""
-    players = result["players"]
+    players = result.players
     if not unfinished.over or unfinished.question:
         return []
     return [
-        f"{players[pair.ahead]['place']}.\u00a0{players[pair.ahead]['shown']} – "
-        f"{players[pair.behind]['place']}.\u00a0{players[pair.behind]['shown']}. "
+        f"{ahead.place}.\u00a0{printed[ahead.name]} – {behind.place}.\u00a0{printed[behind.name]}. "
         f"{_compared(pair.stops[1:], messages)}{_cited(pair.rule)}"
         for pair in neighbours(game, result)
         if not decides_win(result, pair)
+        for ahead, behind in [(players[pair.ahead], players[pair.behind])]
     ]
 
 
@@ -130,26 +137,26 @@ def _cited(rule: str | None) -> str:
     return f" ({rule})" if rule else ""
 
 
-def draw_reasons(flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], size: float) -> None:
+def draw_reasons(flow: Flow, categories: Sequence[Category], columns: Sequence[PrintedPlayer], size: float) -> None:
     """The lines of each player in a column under the name, going on over the page where they must. They add up to the
     totals."""
-    if not any(player["lines"] for player in players):
+    if not any(column.lines for column in columns):
         return
-    column, leading = flow.width / len(players), _LEADING * size / MM
-    columns = [_lines(flow.pen, categories, player, column - 3.6, size) for player in players]
+    width, leading = flow.width / len(columns), _LEADING * size / MM
+    texts = [_lines(flow.pen, categories, column, width - 3.6, size) for column in columns]
     flow.need(8 + 4 * leading)
     flow.y += 5
     flow.pen.text(flow.left, flow.y, flow.pen.gettext("Where the points come from"), 9.5, "semibold", role="H2")
     flow.y += 1.2
     printed = 0
-    longest = max(map(len, columns))
+    longest = max(map(len, texts))
     while printed < longest:
         rows = max(1, min(longest - printed, int((flow.bottom - flow.y) / leading)))
-        for place, lines in enumerate(columns):
+        for place, lines in enumerate(texts):
             for row, (text, weight) in enumerate(lines[printed : printed + rows]):
                 indent = 0 if weight != "regular" else 1.2
-                x, y = flow.left + place * column, flow.y + (row + 1) * leading
-                flow.pen.text(x + indent, y, text, size, weight, room=column - 2.4 - indent)
+                x, y = flow.left + place * width, flow.y + (row + 1) * leading
+                flow.pen.text(x + indent, y, text, size, weight, room=width - 2.4 - indent)
         flow.y += rows * leading
         printed += rows
         if printed < longest:
@@ -158,22 +165,22 @@ def draw_reasons(flow: Flow, categories: Sequence[Category], players: Sequence[d
 
 
 def _lines(
-    pen: Pen, categories: Sequence[Category], player: dict[str, Any], room: float, size: float
+    pen: Pen, categories: Sequence[Category], column: PrintedPlayer, room: float, size: float
 ) -> list[tuple[str, Weight]]:
     """The player, then each category and its reasons with their points."""
     written: list[tuple[str, Weight]] = []
-    written += [(text, "bold") for text in pen.wrap(player["shown"], size, room, "bold", break_words=True)]
+    written += [(text, "bold") for text in pen.wrap(column.name, size, room, "bold", break_words=True)]
     titles = {**{category.key: pen.say(category.title) for category in categories}, TOTAL: pen.gettext("Total")}
-    keys = [*titles, *(line["category"] for line in player["lines"])]
+    keys = [*titles, *(line.category for line, _ in column.lines)]
     for key in dict.fromkeys(keys):
-        lines = [line for line in player["lines"] if line["category"] == key]
+        lines = [(line, why) for line, why in column.lines if line.category == key]
         if not lines:
             continue
         written += [(text, "semibold") for text in pen.wrap(titles.get(key, key), size, room, "semibold")]
-        for line in lines:
-            points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
-            why = line["why"].replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
-            text = f"{why}:{_NO_BREAK}{points}"
+        for line, why in lines:
+            points = f"{line.points:+d}".replace("-", "−") if line.points else "0"
+            unbroken = why.replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
+            text = f"{unbroken}:{_NO_BREAK}{points}"
             written += [(part, "regular") for part in pen.wrap(text, size, room - 1.2)]
     return written
 
@@ -192,7 +199,7 @@ class SettledRule:
 def draw_notes(
     flow: Flow,
     game: Game,
-    result: dict[str, Any],
+    result: Final,
     settled: Sequence[SettledRule],
     names: Mapping[str, str],
     lang: str,
@@ -201,19 +208,20 @@ def draw_notes(
     more: str,
 ) -> None:
     """What breaks a rule, what is disputed, what was settled, and a note of the page, in lines across it."""
-    seated = [names[player["name"]] for player in result["players"]]
+    seated = [names[player.name] for player in result.players]
     messages = catalogue(lang)
-    texts = [
-        f"{finding['rule']}: {finding_text(finding, seated).render(messages)}" for finding in result.get("findings", ())
-    ]
+    texts = [f"{finding.rule}: {finding_text(finding, seated).render(messages)}" for finding in result.findings]
     decided = {ruling.rule: _settled_note(ruling, lang) for ruling in settled}
-    for reading in result.get("readings", ()):
-        if reading["rule"] not in decided:
-            others = _other_readings(game, reading, reading["others"], names, lang, over)
-            texts.append(" ".join([_disputed_note(game, reading, lang), *others]))
-        elif said := [other for other in reading["others"] if other["changes"] in DECISIVE or other.get(UNCOUNTED)]:
-            others = _other_readings(game, reading, said, names, lang, over)
-            decided[reading["rule"]] = " ".join([f"{decided[reading['rule']]}.", *others])
+    for touched in result.readings:
+        others = [" ".join(_other_reading(game, result, touched, other, names, lang, over)) for other in touched.others]
+        if touched.rule not in decided:
+            texts.append(" ".join([_disputed_note(game, touched, lang), *others]))
+        elif said := [
+            text
+            for text, other in zip(others, touched.others, strict=True)
+            if other.changes in DECISIVE or result.uncounted_by(touched, other)
+        ]:
+            decided[touched.rule] = " ".join([f"{decided[touched.rule]}.", *said])
     texts += decided.values()
     leading = _LEADING * size / MM
     for text in filter(None, [*texts, more]):
@@ -221,28 +229,23 @@ def draw_notes(
         flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
-def _disputed_note(game: Game, reading: dict[str, Any], lang: str) -> str:
+def _disputed_note(game: Game, touched: Touched, lang: str) -> str:
     """A disputed rule, and which side is counted."""
     messages = catalogue(lang)
-    title, side = _title(reading["rule"], lang), game.reading(reading["id"]).words[reading["chosen"]].render(messages)
+    title, side = _title(touched.rule, lang), game.reading(touched.id).words[touched.chosen].render(messages)
     text = messages.gettext("Disputed, {rule} (“{title}”), used here: {side}.")
-    return text.format(rule=reading["rule"], title=title, side=side)
+    return text.format(rule=touched.rule, title=title, side=side)
 
 
-def _other_readings(
-    game: Game,
-    reading: dict[str, Any],
-    others: Sequence[dict[str, Any]],
-    names: Mapping[str, str],
-    lang: str,
-    over: bool,
+def _other_reading(
+    game: Game, result: Final, touched: Touched, other: Other, names: Mapping[str, str], lang: str, over: bool
 ) -> Iterator[str]:
-    """What the others say and would change; nobody wins before the end."""
-    messages, words = catalogue(lang), game.reading(reading["id"]).words
-    for other in others:
-        yield messages.gettext("The other reading: %(reading)s.") % {"reading": words[other["value"]].render(messages)}
-        shown = {key: [names[name] for name in other.get(key, ())] for key in ("winners", UNCOUNTED)}
-        yield f"{reading_effect({**other, **shown}, over).render(messages)}."
+    """What another reading says and would change; nobody wins before the end."""
+    messages, words = catalogue(lang), game.reading(touched.id).words
+    yield messages.gettext("The other reading: %(reading)s.") % {"reading": words[other.value].render(messages)}
+    winners = [names[name] for name in other.winners]
+    uncounted = [names[name] for name in result.uncounted_by(touched, other)]
+    yield f"{reading_effect(other.changes, winners, uncounted, over).render(messages)}."
 
 
 def _settled_note(ruling: SettledRule, lang: str) -> str:

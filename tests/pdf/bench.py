@@ -8,13 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion import documents, games
+from companion import games
 from companion.documents.examples import examples
 from pdf import document, printing, query
 from pdf.drawing import Page
 from pdf.games import game_paper
 from pdf.options import Options
 from pdf.result import result
+from tests.pdf.seen import final_of
 
 
 def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
@@ -69,7 +70,7 @@ def main() -> None:
     for game in games.ids():
         count = 100 if game_paper(game).sheet else 5
         board = crowded(game, count)
-        final = documents.calculate(game, "final", board)
+        final = final_of(game, board)
         start = time.process_time()
         result(game, final, board)
         took = (time.process_time() - start) * 1000

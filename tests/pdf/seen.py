@@ -10,7 +10,16 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 from pypdf.generic._data_structures import EncodedStreamObject
 
+from companion import documents, games
+from companion.game.final import Final
+
 MM = 72 / 25.4
+
+
+def final_of(game: str, document: Any) -> Final:
+    """The result of the game that a document holds."""
+    final: Final = games.get(game).calculations["final"].run(*documents.read(game, "final", document))
+    return final
 
 
 def reader(data: bytes) -> PdfReader:

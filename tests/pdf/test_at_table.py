@@ -11,7 +11,7 @@ import segno
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import documents, games
+from companion import games
 from companion.documents.examples import examples
 from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.session.seating import badge
@@ -23,7 +23,7 @@ from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
 from pdf.pen import Pen
 from pdf.result import Facts, pages
-from tests.pdf.seen import lines, outside, overlapping, reader
+from tests.pdf.seen import final_of, lines, outside, overlapping, reader
 from tests.pdf.test_web import form
 from tests.web.phones import open_table
 
@@ -230,4 +230,4 @@ def test_a_seat_with_a_colour_beyond_the_five_is_printed(game: str) -> None:
     document = examples(game)["final"].document
     names = [player["name"] for player in document["players"]]
     seats_by_name = {name: Seat(index, name, "circle", 5 + index) for index, name in enumerate(names)}
-    assert pages(game, documents.calculate(game, "final", document), document, Facts(seats=seats_by_name))
+    assert pages(game, final_of(game, document), document, Facts(seats=seats_by_name))

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 from math import inf
-from typing import Any
 
 import pytest
 
-from companion import documents, games
+from companion import games
 from pdf.result import Facts, pages, result
 from tests.largest import sheets
+from tests.pdf.seen import final_of
 from tests.pdf.test_result import LARGEST
 from tests.test_bounds import calls_of
-
-
-def final_of(game: str, entered: dict[str, Any]) -> dict[str, Any]:
-    return documents.calculate(game, "final", entered)
 
 
 @pytest.mark.parametrize("game", games.ids())

@@ -12,6 +12,8 @@ from click.testing import CliRunner
 
 import pdf
 from companion import games
+from companion.documents.results import read_final
+from companion.game.text import say
 from companion.translations import LANGUAGES
 from pdf import pictograms, printing, query
 from pdf.cli import pad
@@ -50,7 +52,7 @@ FINAL = {
         {"name": "Борис", "place": 2, "total": 5, "categories": {"bridges": 5, "floods": 0},
          "tie_breaks": {"boats": 1}, "lines": []},
     ],
-    "decided_by": "boats",
+    "winners": ["Аня"], "decided_by": "boats", "findings": [], "readings": [],
 }  # fmt: skip
 
 
@@ -90,7 +92,7 @@ def test_a_game_without_a_paper_side_has_no_aid() -> None:
 
 @pytest.mark.usefixtures("river_town")
 def test_its_result_is_printed_in_the_words_of_its_description() -> None:
-    (page,) = pages("river-town", FINAL, {"players": []}, Facts())
+    (page,) = pages("river-town", read_final(FINAL, say), {"players": []}, Facts())
     texts = {words.text for words in page.drawing.words}
     assert {"River Town", "Bridges", "Floods", "Аня", "Борис", "−2", "ferries"} <= texts
     assert any(text.startswith("Аня wins: totals were tied, decided by boats.") for text in texts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion import documents
 from companion.translations import catalogue
 from pdf import fonts
 from pdf.ink import INKS
@@ -12,6 +11,7 @@ from pdf.names import printable_names
 from pdf.pen import Pen
 from pdf.result import Facts, pages
 from tests.largest import LONG, mixed_names, pads
+from tests.pdf.seen import final_of
 
 
 @pytest.mark.parametrize("letters", ["Щ", "слово "])
@@ -19,7 +19,7 @@ def test_a_name_as_long_as_a_form_takes_is_measured_a_few_times(monkeypatch: pyt
     board = pads(10)
     for number, player in enumerate(board["players"]):
         player["name"] = (f"{number} " + letters * 200)[:200].strip()
-    final = documents.calculate("paper-quarters", "final", board)
+    final = final_of("paper-quarters", board)
     measured, width = 0, fonts.width
 
     def counted(text: str, size: float, weight: fonts.Weight) -> float:
@@ -33,7 +33,7 @@ def test_a_name_as_long_as_a_form_takes_is_measured_a_few_times(monkeypatch: pyt
 
 
 def test_the_result_of_a_hundred_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    final = documents.calculate("paper-quarters", "final", pads(100))
+    final = final_of("paper-quarters", pads(100))
     drawn: list[int] = []
     monkeypatch.setattr("pdf.result.reasons.draw_reasons", lambda *_rest: drawn.append(1))
     assert len(pages("paper-quarters", final, None, Facts())) > 8
@@ -85,8 +85,8 @@ def test_all_who_share_a_victory_are_named_on_the_pages() -> None:
     board = pads(60)
     for player, name in zip(board["players"], mixed_names(60), strict=True):
         player.update(name=name, pad=board["players"][0]["pad"])
-    final = documents.calculate("paper-quarters", "final", board)
-    assert final["decided_by"] == "shared"
+    final = final_of("paper-quarters", board)
+    assert final.decided_by == "shared"
     for page in pages("paper-quarters", final, None, Facts()):
         assert page.drawing
         assert max(words.bounds[3] for words in page.drawing.words) < page.height

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion import documents
+from companion.game.text import say
 from pdf import printing, query
 from pdf.result import Facts, result
+from tests.pdf.seen import final_of
 from tests.test_vectors import VECTORS
 
 APPROVED = Path(__file__).parent / "approved"
@@ -45,12 +47,13 @@ def made(name: str) -> bytes:
         game, given = CHOICES[name]
         return printing.pad(query.read(game, {"lang": "ru", **given}))
     vector = next(vector for vector in VECTORS if vector["id"] == RESULTS[name])
-    final = documents.calculate(vector["game"], "final", vector["input"])
+    final = final_of(vector["game"], vector["input"])
     # The games' wording and the titles of their rules are theirs to change.
-    final["readings"] = []
-    for player in final["players"]:
-        for line in player["lines"]:
-            line["why"] = "a reason of several words"
+    why = say("a reason of several words")
+    players = tuple(
+        replace(player, lines=tuple(replace(line, why=why) for line in player.lines)) for player in final.players
+    )
+    final = replace(final, players=players, readings=(), disputed_numbers={})
     facts = Facts(date="15 ноября 2026", place="Казань", address="https://kv.example/v/7K2MQX4T")
     return result(vector["game"], final, vector["input"], facts)
 

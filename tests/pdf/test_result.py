@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion import documents, games
 from companion.documents.examples import examples
+from companion.game.final import Final
 from companion.game.rulers import column_name, row_name
 from companion.games.ginkgopolis.districts import districts
 from companion.rules.cards import cards
@@ -22,7 +24,7 @@ from pdf.ink import INKS
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import SettledRule
 from tests.examples import some
-from tests.pdf.seen import lines, outside, overlapping, reader
+from tests.pdf.seen import final_of, lines, outside, overlapping, reader
 from tests.test_vectors import VECTORS
 
 FINALS = [vector for vector in VECTORS if vector["calculation"] == "final"]
@@ -48,8 +50,8 @@ CITY = {
 
 def on_paper(
     game: str, document: dict[str, Any], language: str = "en", **facts: Any
-) -> tuple[dict[str, Any], list[Page], Facts]:
-    final = documents.calculate(game, "final", document, catalogue(language))
+) -> tuple[Final, list[Page], Facts]:
+    final = final_of(game, document)
     given = Facts(
         lang=language, date="15 ноября 2026", place="Казань", address="https://kv.example/v/7K2MQX4T", **facts
     )
@@ -63,17 +65,17 @@ def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> No
     document = LARGEST[game]
     final, printed, facts = on_paper(game, document, language)
     said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
-    for player in final["players"]:
-        assert printable(player["name"]) in said
-        assert str(player["total"]).replace("-", "−") in said
+    for player in final.players:
+        assert printable(player.name) in said
+        assert str(player.total).replace("-", "−") in said
     data = result(game, final, document, facts)
     assert result(game, final, document, facts) == data
     assert len(reader(data).pages) == len(printed)
     text = "".join("".join(lines(data, page)) for page in range(len(printed)))
     squeezed = "".join(text.split())
-    for player in final["players"]:
-        for line in player["lines"]:
-            assert "".join(printable(line["why"]).split())[:12] in squeezed
+    for player in final.players:
+        for line in player.lines:
+            assert "".join(printable(line.why.render(catalogue(language))).split())[:12] in squeezed
 
 
 @pytest.mark.crossed("game", "style")
@@ -92,7 +94,7 @@ def test_every_worked_case_can_be_printed() -> None:
     for vector in some(FINALS):
         final, printed, _ = on_paper(vector["game"], vector["input"])
         assert printed, vector["id"]
-        assert len(final["players"]) == len(vector["input"]["players"]), vector["id"]
+        assert len(final.players) == len(vector["input"]["players"]), vector["id"]
 
 
 def test_a_town_shows_the_numbers_as_entered() -> None:
@@ -117,7 +119,7 @@ def words(printed: list[Page], text: str) -> list[Words]:
 def test_the_winners_town_is_large_and_before_the_others_and_the_reasons() -> None:
     final, printed, _ = on_paper("paper-quarters", LARGEST["paper-quarters"])
     titles = [words.text for page in printed for words in page.drawing.words if words.role == "H2"]
-    ranked = [player["name"] for player in sorted(final["players"], key=lambda player: player["place"])]
+    ranked = [player.name for player in sorted(final.players, key=lambda player: player.place)]
     assert titles == [*ranked, "Where the points come from"]
     sizes = [heading.size for name in ranked for heading in words(printed, name) if heading.role == "H2"]
     assert sizes[0] > 1.3 * sizes[1]
@@ -156,7 +158,7 @@ def test_a_reader_who_listens_finds_a_table() -> None:
     tables = [element.get_object() for element in root["/K"] if element.get_object()["/S"] == "/Table"]
     assert len(tables) == 1
     rows = [[cell.get_object()["/S"] for cell in row.get_object()["/K"]] for row in tables[0]["/K"]]
-    players = len(final["players"])
+    players = len(final.players)
     assert rows[0] == ["/TH"] * players
     assert rows[1:] == [["/TH", *["/TD"] * players]] * 4  # the total, residents, hearts, happiness
 
@@ -231,8 +233,8 @@ def test_names_in_any_script_and_inside_each_other_are_printed_as_they_are(names
     final, printed, facts = on_paper("ginkgopolis", called(names))
     assert set(names) <= headings(printed)
     said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
-    for line in (line for player in final["players"] for line in player["lines"]):
-        assert line["why"].split(" (")[0].split(" × ")[0].split()[0] in said
+    for line in (line for player in final.players for line in player.lines):
+        assert str(line.why).split(" (")[0].split(" × ")[0].split()[0] in said
     assert result("ginkgopolis", final, called(names), facts)[:4] == b"%PDF"
 
 
@@ -266,14 +268,14 @@ def test_a_long_name_is_wrapped_and_stays_readable() -> None:
 
 
 def test_a_date_keeps_its_space() -> None:
-    final = documents.calculate("streets", "final", CITY)
+    final = final_of("streets", CITY)
     (page,) = pages("streets", final, None, Facts(date="5 нояб. 2026\u202fг."))
     assert any(words.text.startswith("5 нояб. 2026 г.") for words in page.drawing.words)
 
 
 def test_a_reason_without_points_says_0() -> None:
     final, printed, _ = on_paper("ginkgopolis", LARGEST["ginkgopolis"])
-    assert any(line["points"] == 0 for player in final["players"] for line in player["lines"])
+    assert any(line.points == 0 for player in final.players for line in player.lines)
     assert not [words.text for page in printed for words in page.drawing.words if "+0" in words.text]
 
 
@@ -283,7 +285,7 @@ def test_many_players_fill_several_tables() -> None:
     document = {**LARGEST["paper-quarters"], "players": players}
     final, printed, _ = on_paper("paper-quarters", document)
     said = [words.text for page in printed for words in page.drawing.words]
-    assert all(player["name"] in said for player in final["players"])
+    assert all(player.name in said for player in final.players)
     assert len(printed) > 2
 
 
@@ -310,12 +312,12 @@ def test_the_smallest_loss_is_not_bold() -> None:
 
 
 def test_the_readings_that_are_disputed_are_named() -> None:
-    disputed = next(v for v in FINALS if documents.calculate(v["game"], "final", v["input"])["readings"])
+    disputed = next(v for v in FINALS if final_of(v["game"], v["input"]).readings)
     final, printed, _ = on_paper(disputed["game"], disputed["input"])
     said = " ".join(words.text for page in printed for words in page.drawing.words)
-    for reading in final["readings"]:
-        assert reading["rule"] in said
-        assert cards("en")[reading["rule"]].title in said
+    for touched in final.readings:
+        assert touched.rule in said
+        assert cards("en")[touched.rule].title in said
 
 
 BELOW_ZERO = {"residents": -2, "hearts": 5, "coins": 0}
@@ -329,8 +331,8 @@ def words_of(printed: list[Page]) -> str:
 def test_an_open_dispute_says_which_side_is_counted(language: str) -> None:
     document = {"scoring": "product", "players": [{"name": "A", **BELOW_ZERO}]}
     final, printed, _ = on_paper("happy-city", document, language)
-    (reading,) = final["readings"]
-    side = games.get("happy-city").reading(reading["id"]).words["literal"].render(catalogue(language))
+    (touched,) = final.readings
+    side = games.get("happy-city").reading(touched.id).words["literal"].render(catalogue(language))
     assert side in words_of(printed)
 
 
@@ -352,8 +354,10 @@ def test_a_rule_that_was_settled_without_a_side_is_named() -> None:
 @pytest.mark.parametrize("players", [1, 5])
 def test_a_number_that_rests_on_disputed_rules_has_their_mark_beside_it(players: int) -> None:
     document = {"scoring": "product", "players": [{"name": f"محمد {n}", **BELOW_ZERO} for n in range(players)]}
-    rests = {"محمد 0": {"happiness": ("HC-33",), "residents": ("HC-33", "HC-40"), "total": ("HC-33", "HC-40", "HC-20")}}
-    _, (page,), _ = on_paper("happy-city", document, rests=rests)
+    disputed = {"happiness": ("HC-33",), "residents": ("HC-33", "HC-40"), "total": ("HC-33", "HC-40", "HC-20")}
+    numbers = {(0, category): rules for category, rules in disputed.items()}
+    final = replace(final_of("happy-city", document), disputed_numbers=numbers)
+    (page,) = pages("happy-city", final, document, Facts(date="15 ноября 2026", place="Казань"))
     marks = [words for words in page.drawing.words if words.text in ("HC-33", "HC-33 +1", "HC-33 +2")]
     assert sorted(words.text for words in marks) == ["HC-33", "HC-33 +1", "HC-33 +2"]
     beside = {words.y: words for words in page.drawing.words if words.text in ("−2", "−10") and words.size == 11}

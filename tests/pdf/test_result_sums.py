@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion import documents, games
+from companion import games
 from companion.game.given_totals import GivenTotal, with_given_totals
 from companion.translations import catalogue
 from pdf.drawing import Page
 from pdf.result import Facts, pages
 from pdf.result.table import COLUMNS
+from tests.pdf.seen import final_of
 from tests.pdf.test_result import CITY, LARGEST, on_paper
 
 _GINKGOPOLIS = {"tokens": 0, "refresh": 0, "characters": [], "cards": []}
@@ -55,17 +56,16 @@ def reasons_sums(printed: list[Page], game: str) -> list[int]:
 def test_the_reasons_of_a_player_add_up_to_the_total_however_it_was_entered(game: str, way: str) -> None:
     table, pad = PADS[game]
     document = LARGEST[game] if way == "board" else {**table, "players": [{"name": name, **pad} for name in "AB"]}
-    final = games.get(game).calculations["final"].run(*documents.read(game, "final", document))
+    final = final_of(game, document)
     if way == "total":
         final = with_given_totals(final, {1: GivenTotal(57)})
-    told = documents.write(final, lambda text: text.render(catalogue("en")))
-    ranked = sorted(told["players"], key=lambda player: player["place"])
+    ranked = sorted(final.players, key=lambda player: player.place)
     assert len(ranked) <= COLUMNS
-    assert reasons_sums(pages(game, told, document, Facts()), game) == [player["total"] for player in ranked]
+    assert reasons_sums(pages(game, final, document, Facts()), game) == [player.total for player in ranked]
 
 
 def test_money_entered_by_hand_stands_beside_what_the_city_paid() -> None:
     players = [{"name": "Аня", "money": 13}, {"name": "Борис", "money": 2}]
     final, printed, _ = on_paper("streets", {**CITY, "players": players})
-    assert final["players"][0]["total"] > 13
-    assert reasons_sums(printed, "streets") == [player["total"] for player in final["players"]]
+    assert final.players[0].total > 13
+    assert reasons_sums(printed, "streets") == [player.total for player in final.players]

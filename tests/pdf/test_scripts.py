@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from companion import documents
 from companion.share import card, letters
 from companion.share.scene import Words
 from companion.tables import Seat
@@ -22,7 +21,7 @@ from pdf.result import Facts, pages, result
 from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
 from pdf.year import pages as year_pages
-from tests.pdf.seen import form, lines, outside, overlapping
+from tests.pdf.seen import final_of, form, lines, outside, overlapping
 from tests.pdf.test_result import called
 from tests.pdf.test_year import NAMES, facts
 from tests.web.phones import open_table
@@ -115,8 +114,8 @@ def test_a_result_names_them_by_sign_and_number_in_every_sentence() -> None:
     names = ("Ann", OTHERS[0], OTHERS[1])
     entered = called(names)
     entered["players"][1]["refresh"] = 99  # breaks a rule, which is said of the player by name
-    final = documents.calculate("ginkgopolis", "final", entered)
-    assert any(OTHERS[0] in finding["text"] for finding in final["findings"])
+    final = final_of("ginkgopolis", entered)
+    assert any(OTHERS[0] in str(finding.text) for finding in final.findings)
     places = {name: Seat(place, name, "diamond", 3) for place, name in enumerate(names)}
     given = Facts(seats=places, unfinished=Unfinished(untold=(f"{OTHERS[1]}: tokens",)))
     made = pages("ginkgopolis", final, entered, given)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.game.final import Final, final
-from companion.game.game import Ledger, Line, Readings, Scored, Step, TieBreak
+from companion.game.game import Ledger, Line, Readings, Scored, Step
 from companion.game.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
 from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
@@ -71,7 +71,7 @@ def final_score(table: Table, readings: Readings) -> Final:
 def score(table: Table, readings: Readings) -> Scored:
     """Every player's ledger; equal totals go to the most boats (LQ-01)."""
     ledgers = (
-        Ledger.of(player.name, CATEGORIES, _lines(table, index, readings), [TieBreak("boats", player.counted.boats)])
+        Ledger.of(player.name, CATEGORIES, _lines(table, index, readings), {"boats": player.counted.boats})
         for index, player in enumerate(table.players)
     )
     return Scored(tuple(ledgers))

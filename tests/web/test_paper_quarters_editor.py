@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.documents.results import write
 from companion.games.paper_quarters.table import sheet_form as forms
 from companion.session.editors import FormError, editor
 from tests.examples import some
@@ -84,11 +85,12 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
 
 
 def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
-    """The result as the pages have it."""
+    """The result as a document."""
     from companion.web.http.access import find_view
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        return dict(find_view("t", table.path.rsplit("/", 1)[1]).score.result or {})
+        result = find_view("t", table.path.rsplit("/", 1)[1]).score.result
+        return write(result, str) if result else {}
 
 
 def test_every_field_goes_round() -> None:

@@ -146,8 +146,8 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
 
     def doubled(board: Any, readings: Any) -> Any:
         result = final.run(board, readings)
-        ledgers = tuple(replace(ledger, categories={"happiness": 2 * ledger.total}) for ledger in result.ledgers)
-        return replace(result, ledgers=ledgers)
+        players = tuple(replace(player, categories={"happiness": 2 * player.total}) for player in result.players)
+        return replace(result, players=players)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
     monkeypatch.setattr("companion.games.get", lambda _game: replace(GAME, calculations=changed))

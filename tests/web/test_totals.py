@@ -222,7 +222,7 @@ def places(at: AtTable) -> dict[str, int]:
     store = at.client.application.extensions["store"]
     view = View(store.snapshot(at.path.rpartition("/")[2], edit=True), True, store)
     assert view.score.result
-    return {player["name"]: player["place"] for player in view.score.result["players"]}
+    return {player.name: player.place for player in view.score.result.players}
 
 
 def test_a_total_beside_a_board_leaves_the_board_its_points(client: FlaskClient) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.game import Ledger, Line, Readings, Scored
 from companion.game.text import say
 from companion.games.happy_city.board import FinalBoard, Player, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
@@ -29,7 +29,7 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
 def _ledger(table: Table, index: int, player: Player, scoring: Scoring, readings: Readings) -> Ledger:
     city = _entered(player, f"players[{index}]") if player.city is None else _built(table, index, scoring, readings)
     lines = _settled(city, index, scoring, readings)
-    return Ledger.of(player.name, CATEGORIES, lines, (TieBreak("coins", player.coins),))
+    return Ledger.of(player.name, CATEGORIES, lines, {"coins": player.coins})
 
 
 def _entered(player: Player, where: str) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from companion.game.game import Finding, Ledger, Line, TieBreak
+from companion.game.game import Finding, Ledger, Line
 from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.board import Pad, Table
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
@@ -41,11 +41,10 @@ def pad_lines(pad: Pad, where: str, *, solo: bool) -> Iterator[Line]:
             yield Line(category, signed, rule, say("as written on the sheet"), f"{where}.{category}")
 
 
-def pad_tie_breaks(pad: Pad) -> Iterator[TieBreak]:
+def pad_tie_breaks(pad: Pad) -> dict[str, int]:
     """What a pad says about its completed estates; what it does not say counts as none (PQ-50)."""
-    yield TieBreak("estates", pad.completed or 0)
-    for size in SHEET.estates:
-        yield TieBreak(f"estates-of-{size}", (pad.estates_of and pad.estates_of[size - 1]) or 0)
+    of_size = {f"estates-of-{size}": (pad.estates_of and pad.estates_of[size - 1]) or 0 for size in SHEET.estates}
+    return {"estates": pad.completed or 0, **of_size}
 
 
 def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
@@ -100,7 +99,9 @@ def tie_findings(table: Table, ledgers: Sequence[Ledger]) -> Iterator[Finding]:
         if tied and player.pad.completed is None:
             text = say("{name}: the tie needs the number of complete estates", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_count", text)
-        elif not player.pad.sizes_are_known and any(other.tie_breaks[0] == ledger.tie_breaks[0] for other in tied):
+        elif not player.pad.sizes_are_known and any(
+            other.tie_breaks["estates"] == ledger.tie_breaks["estates"] for other in tied
+        ):
             text = say("{name}: the tie needs the complete estates of each size", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_of", text)
 

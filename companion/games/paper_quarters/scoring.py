@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 
 from companion.game.final import Final, final
-from companion.game.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.game.game import Ledger, Line, Readings, Scored
 from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
 from companion.games.paper_quarters.claims import table_findings
@@ -36,7 +36,7 @@ class _Own:
     """Parks and pools."""
     rest: tuple[Line, ...]
     """Estates, then what bis houses and roundabouts cost."""
-    tie_breaks: tuple[TieBreak, ...]
+    tie_breaks: Mapping[str, int]
 
     @classmethod
     def of(cls, sheet: Sheet, index: int) -> _Own:
@@ -45,7 +45,7 @@ class _Own:
         return cls(
             (*_parks(sheet, seat), *_pools(sheet, seat)),
             (*_estates(sheet, seat, sizes), *_long_rows(seat, built), *_bis(sheet, seat), *_roundabouts(sheet, seat)),
-            tuple(_tie_breaks(sizes)),
+            _tie_breaks(sizes),
         )
 
 
@@ -235,8 +235,7 @@ def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
         yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")
 
 
-def _tie_breaks(sizes: Sequence[int]) -> Iterator[TieBreak]:
+def _tie_breaks(sizes: Sequence[int]) -> dict[str, int]:
     """Equal totals: more completed estates, then more of one house, of two, and so on (PQ-50)."""
-    yield TieBreak("estates", sum(size <= LARGEST for size in sizes))
-    for size in SHEET.estates:
-        yield TieBreak(f"estates-of-{size}", sizes.count(size))
+    of_size = {f"estates-of-{size}": sizes.count(size) for size in SHEET.estates}
+    return {"estates": sum(size <= LARGEST for size in sizes), **of_size}

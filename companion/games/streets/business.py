@@ -95,7 +95,7 @@ def business(document: Holders, readings: Readings) -> TokenPays:
     result = final(_score, document, readings)
     players = (
         TokenPay(ledger.name, ledger.categories["majority"], ledger.categories["sets"], ledger.total, ledger.lines)
-        for ledger in result.ledgers
+        for ledger in result.players
     )
     return TokenPays(tuple(players), result.findings, in_passing(result))
 

@@ -102,7 +102,7 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     ids = {f"street.buildings[{index}]": building.id for index, building in enumerate(document.street.buildings)}
     players = (
         PlayerIncome(ledger.name, {ids[line.where]: line.points for line in ledger.lines}, ledger.total, ledger.lines)
-        for ledger in result.ledgers
+        for ledger in result.players
     )
     return Income(tuple(players), result.findings, in_passing(result))
 

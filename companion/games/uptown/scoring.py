@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.game.final import Final, final
-from companion.game.game import Finding, Ledger, Line, Readings, Scored, TieBreak
+from companion.game.game import Finding, Ledger, Line, Readings, Scored
 from companion.game.text import say
 from companion.games.uptown.board import Pad, Player, Table, check_table
 from companion.games.uptown.description import CATEGORIES
@@ -83,18 +83,18 @@ def _coins(wallet: int, on_deck: int, where: str, readings: Readings) -> Iterato
 def _separated(ledger: Ledger, player: Player, tied: bool, readings: Readings) -> Ledger:
     """Equal prestige: the taller building is ahead (UT-69). Without a tie nobody measures."""
     if not tied:
-        return replace(ledger, tie_breaks=(TieBreak("tallest-building", 0),))
+        return replace(ledger, tie_breaks={"tallest-building": 0})
     height = (player.pad.tallest or 0) if player.pad is not None else tallest(player.lots or (), readings)
-    return replace(ledger, tie_breaks=(TieBreak("tallest-building", height),), extra={"tallest": height})
+    return replace(ledger, tie_breaks={"tallest-building": height}, extra={"tallest": height})
 
 
 def _sharing_lower_places(ledgers: Sequence[Ledger], readings: Readings) -> Iterator[Ledger]:
     """The booklets separate only the winners; whether the height decides the other places is disputed (UT-76)."""
     first = max((ledger.total for ledger in ledgers), default=0)
     for ledger in ledgers:
-        heights = {other.tie_breaks for other in ledgers if other.total == ledger.total}
+        heights = {other.tie_breaks["tallest-building"] for other in ledgers if other.total == ledger.total}
         if ledger.total < first and len(heights) > 1 and readings.ask("lower-places") == "shared":
-            yield replace(ledger, tie_breaks=(TieBreak("tallest-building", 0),))
+            yield replace(ledger, tie_breaks={"tallest-building": 0})
         else:
             yield ledger
 

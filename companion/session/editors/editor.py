@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents, games
-from companion.game.game import TOTAL
+from companion.game.game import TOTAL, Ledger
 from companion.game.given_totals import GivenTotal, with_given_totals
 from companion.game.paths import steps
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
-from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
-from companion.session.log import READINGS, unpack_all
+from companion.session.log import READINGS
 from companion.session.score import (
     OPEN,
     Score,
@@ -64,8 +64,8 @@ class Editor:
         players = [part.player(part.entered) for part in entered]
         return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
 
-    def count_score(self, parts: Parts, write: Callable[[Text], Any] = str) -> Score:
-        """The score of the table as it stands, each of its sentences as `write` gives it."""
+    def count_score(self, parts: Parts) -> Score:
+        """The score of the table as it stands."""
         snapshot = parts.snapshot
         assembled = self.assemble(parts)
         if assembled is None:
@@ -73,37 +73,22 @@ class Editor:
         document, seats = assembled
         if chosen := snapshot.document(READINGS):
             document["readings"] = chosen
-        game = snapshot.table.game
+        game = games.get(snapshot.table.game)
         try:
-            board, readings = documents.read(game, "final", document)
-            scored = games.get(game).calculations["final"].run(board, readings)
+            board, readings = documents.read(game.id, "final", document)
+            scored = game.calculations["final"].run(board, readings)
         except Unreadable as error:
             return Score(None, seats, _problem_text(parts, seats, error))
-        final = with_given_totals(scored, _given_totals(parts, seats))
-        result = documents.write(final, write)
+        result = replace(with_given_totals(scored, _given_totals(parts, seats)), compared=())
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
-            result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-        missing = _missing_entries(parts, seats)
-        ties = open_ties(result["players"], missing)
-        with_ties = leave_ties_open(result, ties)
-        if is_win_open(result):
-            with_ties["decided_by"] = OPEN
-        else:
-            with_ties["readings"] = leave_readings_open(with_ties, missing)
-        with_ties["readings"] = leave_sums_open(games.get(game), with_ties, final.rests, _by_numbers(parts, seats))
-        return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
-
-    def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
-        """The score of a finished table as it was counted on its day, whatever the scorer would count now."""
-        owners = {owner.position: owner for owner in parts.by_owner}
-        seats = tuple(owners[position] for position in frozen["seats"])
-        result, tie = unpack_all(frozen["result"]), None
-        if result["decided_by"] == OPEN:
-            tie = tie_for_win(result, open_ties(result["players"], _missing_entries(parts, seats)))
-        assembled = self.assemble(parts)
-        rests = {(place, category): tuple(rules) for place, category, rules in frozen["rests"]}
-        return Score(result, seats, rests=rests, tie=tie, document=assembled[0] if assembled else None)
+            result = replace(result, findings=tuple(found for found in result.findings if found.rule not in early))
+        missing = [parts.by_owner[seat].missing_now for seat in seats]
+        ties = open_ties(result.players, missing)
+        opened = leave_ties_open(result, ties)
+        opened = replace(opened, decided_by=OPEN) if is_win_open(result) else leave_readings_open(opened, missing)
+        opened = leave_sums_open(game, opened, _by_numbers(parts, seats))
+        return Score(opened, seats, document=document, board=board, tie=tie_for_win(result, ties))
 
     def strip(self, parts: Parts) -> Strip | None:
         """The round as it stands, where a game has turns that somebody follows here."""
@@ -118,7 +103,7 @@ class Editor:
         can tell."""
         return None
 
-    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
+    def cash(self, parts: Parts, player: Ledger) -> int | None:
         """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
         None: the total is all there is."""
         return None
@@ -163,11 +148,6 @@ def _by_numbers(parts: Parts, seats: Sequence[Seat]) -> set[int]:
     """Those, by their index, who entered a pad or just the total."""
     owned = [parts.by_owner[seat] for seat in seats]
     return {index for index, part in enumerate(owned) if part.document and part.mode(part.document) in ("pad", TOTAL)}
-
-
-def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:
-    """What is missing at each of these seats."""
-    return [parts.by_owner[seat].missing_now for seat in seats]
 
 
 def _given_totals(parts: Parts, seats: Iterable[Seat]) -> Mapping[int, GivenTotal]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 
 from companion import documents, games
 from companion.game.description import PadRow
-from companion.game.game import TOTAL, Readings
+from companion.game.game import TOTAL, Finding, Ledger, Readings
 from companion.game.given_totals import GivenTotal
 from companion.game.lazy import cached_property
 from companion.game.paths import Step
@@ -154,7 +154,7 @@ class Part(Generic[Board]):
         """The template that draws the inside of the form."""
         return f"games/{self.table.game}/{mode}.html"
 
-    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+    def findings(self, score: Score) -> list[Finding]:
         """What breaks a rule, as far as the page of this part shows it."""
         return score.findings(self.seat)
 
@@ -237,7 +237,7 @@ class Part(Generic[Board]):
         """What the game's templates need besides the context of the page."""
         return {}
 
-    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+    def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """The numbers that the pad shows."""
         return document["pad"]
 
@@ -409,15 +409,15 @@ class SeatPart(Part[Board]):
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player
 
-    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+    def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
         if player and self.mode(document) == "board":
             return self.as_pad(player, self.board(document))
         return document["pad"]
 
-    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+    def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
         """What a board gave, as the numbers of the pad."""
-        given, rows = player["categories"], self.parts.rows
+        given, rows = player.categories, self.parts.rows
         return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in rows if row.key in given}
 
     def label(self, path: str) -> Text:

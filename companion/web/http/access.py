@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ from urllib.parse import quote_plus
 
 from flask import url_for
 
+from companion.game.game import Finding, Line
 from companion.game.text import say
 from companion.session import sample_tables
 from companion.session import view as session
@@ -52,7 +52,7 @@ class View(session.View):
         """The address of a field that takes what is missing."""
         return f"{self.url('enter.page', part=link.part, by=link.mode)}#{link.field}"
 
-    def board_url(self, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
+    def board_url(self, said: Line | Finding, page: Part[Any] | None = None) -> str | None:
         """The address of the place that a line or a finding means; none where no page shows it. On the page of its own
         part it is short: a full city counts every byte."""
         link = board_link(self, said)
@@ -64,9 +64,9 @@ class View(session.View):
         query = "&".join([f"{name}={quote_plus(value, _UNQUOTED)}" for name, value in chosen.items() if value])
         return f"{self.url('enter.page', part=link.part)}?{query}#{link.anchor}"
 
-    def finding_url(self, finding: Mapping[str, Any]) -> str | None:
+    def finding_url(self, finding: Finding) -> str | None:
         """The address of the place that a finding means, else of the page of its player."""
-        seat = self.score.seat(finding["where"])
+        seat = self.score.seat(finding.where)
         part = self.parts.by_owner.get(seat) if seat else None
         return self.board_url(finding) or (self.url("enter.page", part=part.key) if part else None)
 

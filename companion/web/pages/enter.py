@@ -180,7 +180,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     player, light = scored.player(part.seat), request.args.get("light")
     caption, in_hand = part.progress_now.caption, cash(view, player)
     if player and in_hand is not None:
-        caption = cash_text(in_hand, player["total"])
+        caption = cash_text(in_hand, player.total)
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": part.entered_board if "board" in document else None, "mode": chosen,
@@ -188,7 +188,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
-        "player_lines": player["lines"] if player else [], "player_total": player["total"] if player else None,
+        "player_lines": player.lines if player else (), "player_total": player.total if player else None,
         "titles": {category.key: category.title for category in games.get(view.table.game).categories},
         "so_far": compared_so_far(view),
         "findings": part.findings(scored), "rows": rows_by_place(view),

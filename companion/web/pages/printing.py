@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games
+from companion.game.final import Final
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.rules import cards
@@ -24,9 +25,7 @@ from companion.session.outcome import (
     under_way,
 )
 from companion.session.rulings import Ruling, rulings
-from companion.session.score import Score
 from companion.session.standings import empty_parts
-from companion.session.ties import is_given
 from companion.web.forms.printing import (
     ResultForm,
     clean_choices,
@@ -239,7 +238,7 @@ def _address(view: View) -> str:
     return "" if on_phone() else external_url("result.page", access="v", key=view.table.view_key)
 
 
-def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
+def _paper(view: View, given: dict[str, str], make: Callable[[str, Final, Any, Facts], _T]) -> _T:
     """What `make` makes of the result of a table with these choices."""
     from pdf import query
     from pdf.result import Facts
@@ -249,7 +248,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first."))
     assembled = editor(table.game).assemble(view.parts)
-    boards = assembled and not all(map(is_given, scored.result["players"]))
+    boards = assembled and not all(player.is_only_total for player in scored.result.players)
     document = dict(assembled[0]) if assembled and boards else None
     empty = [part.owner for part in empty_parts(view.parts)]
     if document and (readings := view.snapshot.document("readings")):
@@ -262,8 +261,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         place=place,
         date=format_day(table.finished or table.created),
         address=_address(view),
-        seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
-        rests=_rests(scored),
+        seats={player.name: seat for player, seat in zip(scored.result.players, scored.seats, strict=True)},
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
             len([seat for seat in empty if seat not in scored.seats]),
@@ -275,7 +273,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
-    return make(table.game, dict(scored.result), document, facts)
+    return make(table.game, scored.result, document, facts)
 
 
 def _so_far(view: View, without_entry: list[str]) -> str:
@@ -285,15 +283,6 @@ def _so_far(view: View, without_entry: list[str]) -> str:
     _ = messages().gettext
     said = {"name": ", ".join(without_entry), "told": _("nothing entered yet")}
     return _("%(name)s: %(told)s.") % said if without_entry else ""
-
-
-def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The disputed rules on which the numbers rest, by player and category."""
-    players = scored.result["players"] if scored.result else []
-    marks: dict[str, dict[str, tuple[str, ...]]] = {player["name"]: {} for player in players}
-    for (place, category), rule_ids in scored.rests.items():
-        marks[players[place]["name"]][category] = rule_ids
-    return marks
 
 
 def _on_paper(ruling: Ruling) -> SettledRule:

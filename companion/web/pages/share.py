@@ -121,10 +121,9 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found is None:
         return None
     names = name_winners([called(name) for name in found["winners"]])
-    total = view.score.result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
-        counted = {"name": names, "points": total}
+        counted = {"name": names, "points": found["total"]}
         title = say("{name}: {points}", **counted) if over else say("{name}: {points} so far", **counted)
     elif found["undecided"]:
         title = say("Still open: {names}", names=names)
@@ -171,10 +170,10 @@ def _card(view: View) -> Card:
     houses = tuple(
         House(
             name=called(column.seat.name),
-            total=column.player["total"],
-            points=format_number(column.player["total"]),
-            place=None if alone else column.player["place"],
-            first=column.player["place"] == 1,
+            total=column.player.total,
+            points=format_number(column.player.total),
+            place=None if alone else column.player.place,
+            first=column.player.place == 1,
             shape=column.seat.shape,
             colour=column.seat.colour,
         )
@@ -204,7 +203,7 @@ def text(view: View, told: Outcome) -> str:
     alone = len(view.table.seats) == 1
     lines = [f"{games.get(view.table.game).name!s} · {_when(view)}", str(told.title)]
     lines += [
-        f"{column.player['place']}. {column.seat.name} – {format_number(column.player['total'])}"
+        f"{column.player.place}. {column.seat.name} – {format_number(column.player.total)}"
         for column in columns(view.score, ())
         if not alone
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game.game import Step
+from companion.game.game import Finding, Step
 from companion.game.lazy import cached_property
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
@@ -96,9 +96,9 @@ class CityPart(GinkgopolisPart[CityBoard]):
         ]
         return {**board, "city": city}
 
-    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+    def findings(self, score: Score) -> list[Finding]:
         """What is wrong in the city itself stands above its districts."""
-        return [finding for finding in super().findings(score) if not finding["where"].startswith("city")]
+        return [finding for finding in super().findings(score) if not finding.where.startswith("city")]
 
     def board_progress(self, board: CityBoard) -> Progress:
         return city_progress(board["city"])
@@ -220,7 +220,7 @@ def mark_uncounted(progress: Progress, *, counts: bool) -> Progress:
 
 def _leaders(state: GameState, score: Score) -> list[tuple[Seat, int]]:
     """Everybody by points, for the side of a wide page."""
-    totals = [(seat, player["total"]) for seat in state.seats.values() if (player := score.player(seat))]
+    totals = [(seat, player.total) for seat in state.seats.values() if (player := score.player(seat))]
     return sorted(totals, key=lambda row: -row[1])
 
 

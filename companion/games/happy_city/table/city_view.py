@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from companion.game.game import Finding
 from companion.game.paths import steps
 from companion.game.text import Value
 from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card
 from companion.games.happy_city.table.city_form import SLOTS, Board, StoredCard, TypedCard
 from companion.session.score import Score
-from companion.session.ties import is_given
 from companion.tables import Seat, Table
 
 _FIELDS = ("name", "colour", "residents", "hearts", "income")
@@ -34,7 +33,7 @@ class Cell:
     stored: StoredCard | None = None
     card: Card | None = None
     title: Value = ""
-    findings: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     @property
     def ink(self) -> str:
@@ -73,9 +72,9 @@ class Equation:
 def equation(table: Table, seat: Seat, score: Score) -> Equation:
     player = score.player(seat)
     sign = "+" if table.options.get("sum") else "×"
-    if player is None or is_given(player):
+    if player is None or player.is_only_total:
         return Equation(sign=sign)
-    residents, hearts, total = player["residents"], player["hearts"], player["total"]
+    residents, hearts, total = player.extra["residents"], player.extra["hearts"], player.total
     extra = total - (residents + hearts if sign == "+" else residents * hearts)
     return Equation(residents, hearts, sign, extra, total)
 
@@ -83,9 +82,9 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places, each with its findings; those about the whole city stand at its last card."""
     cards = board.cards
-    findings: dict[int, list[Mapping[str, Any]]] = {}
+    findings: dict[int, list[Finding]] = {}
     for finding in score.findings(seat):
-        findings.setdefault(_place(finding["where"], max(0, len(cards) - 1)), []).append(finding)
+        findings.setdefault(_place(finding.where, max(0, len(cards) - 1)), []).append(finding)
     return [
         Cell(i, board.city[i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
         if i < len(cards)

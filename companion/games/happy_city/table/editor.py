@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents
-from companion.game.game import Step
+from companion.game.game import Ledger, Step
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
 from companion.games.happy_city.board import Player
@@ -88,8 +88,8 @@ class CityPart(SeatPart[Board]):
                 return ["choices"]
         return ["equation"] if category == HAPPINESS.key else ()
 
-    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
-        pad = {"residents": player["residents"], "hearts": player["hearts"]}
+    def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
+        pad = {"residents": player.extra["residents"], "hearts": player.extra["hearts"]}
         return pad if board.coins is None else {**pad, "coins": board.coins}
 
     def pad_player(self, numbers: Mapping[str, int]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from companion.game.game import Finding, Ledger
 from companion.game.lazy import cached_property
 from companion.game.text import Text, joined, say, say_n
 from companion.games.paper_quarters.board import Sheet
@@ -110,8 +111,8 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         """Whether what is stored shows the end of the game."""
         return self.progress_now.state == "complete"
 
-    def findings(self, score: Score) -> list[Mapping[str, Any]]:
-        return [finding for finding in super().findings(score) if self.is_over or finding["rule"] != ROUNDS_RULE]
+    def findings(self, score: Score) -> list[Finding]:
+        return [finding for finding in super().findings(score) if self.is_over or finding.rule != ROUNDS_RULE]
 
     def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
@@ -156,8 +157,8 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def board_player(self, board: SheetBoard) -> Player:
         return sheet_form.player_document(board, self.cards)
 
-    def as_pad(self, player: Mapping[str, Any], board: SheetBoard) -> dict[str, int]:
-        ties = player["tie_breaks"]
+    def as_pad(self, player: Ledger, board: SheetBoard) -> dict[str, int]:
+        ties = player.tie_breaks
         sizes = {f"estates_of_{size}": ties[f"estates-of-{size}"] for size in _SIZES}
         hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}

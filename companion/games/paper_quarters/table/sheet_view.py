@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 from typing import Any, Literal
 
-from companion.game.game import Readings
+from companion.game.game import Finding, Readings
 from companion.game.paths import steps
 from companion.game.text import Text
 from companion.games.paper_quarters.board import Sheet
@@ -86,7 +86,7 @@ class SheetView:
     plans: Mapping[int, PlanState]
     """By slot, where the card is known."""
     wrong: tuple[Breach, ...] = ()
-    findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
+    findings: Mapping[int | None, list[Finding]] = field(default_factory=dict)
     """By street; under None those of the tracks."""
     unfenced: tuple[int, ...] = ()
     """The streets that are full and have no fence: with more than six houses in a row they pay nothing (PQ-21)."""
@@ -159,11 +159,11 @@ def sheet_view(
             "drawn_bis": sheet.bis_houses,
             "drawn_roundabouts": sheet.drawn_roundabouts,
         },
-        sums={**{category.key: 0 for category in CATEGORIES}, **(entered["categories"] if entered else {})},
+        sums={**{category.key: 0 for category in CATEGORIES}, **(entered.categories if entered else {})},
         sizes=_sizes(estates, sheet),
         plans=plans,
         wrong=tuple(
-            breach for in_street in findings.values() for finding in in_street for breach in _breaches(finding["where"])
+            breach for in_street in findings.values() for finding in in_street for breach in _breaches(finding.where)
         ),
         findings=findings,
         unfenced=tuple(
@@ -194,21 +194,21 @@ def _sizes(estates: Sequence[Block], sheet: Sheet) -> dict[int, tuple[int, int]]
     return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
 
 
-def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int | None, list[Mapping[str, Any]]]:
+def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int | None, list[Finding]]:
     """What breaks a rule on this sheet or about the plan cards, by street.
 
     Many enter the tracks first: findings about numbers (PQ-10, PQ-17, PQ-25) wait until there are some.
     """
     player = f"players[{score.seats.index(seat)}]"
-    by_street: dict[int | None, list[Mapping[str, Any]]] = {street: [] for street in (None, *range(len(SHEET.streets)))}
+    by_street: dict[int | None, list[Finding]] = {street: [] for street in (None, *range(len(SHEET.streets)))}
     for finding in score.findings():
-        where = finding["where"]
+        where = finding.where
         if where.startswith((player, "plans")):
             local = where.removeprefix(player).lstrip(".")
             street, numbers = _street(local), _numbers(sheet, local)
-            rule = finding["rule"]
+            rule = finding.rule
             if (over or rule != ROUNDS_RULE) and (numbers or rule not in _NUMBER_RULES):
-                by_street[street].append({**finding, "where": local})
+                by_street[street].append(replace(finding, where=local))
     return by_street
 
 

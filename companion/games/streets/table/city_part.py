@@ -190,7 +190,7 @@ class CityPart(StreetsPart[CityBoard]):
             **self.common_panels(),
             "game_state": state,
             # What a street is about to pay is said by its panel.
-            "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
+            "findings": [finding for finding in score.findings() if finding.reason != "unpaid"],
             "closings": streets,
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
             "supply": supply_left(state) if self.key == CITY else None,

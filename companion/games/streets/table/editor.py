@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion.game.game import Ledger
 from companion.game.text import Text, say, say_n
 from companion.games.streets.board import BUSINESSES
 from companion.games.streets.description import TOKENS
@@ -94,7 +95,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         pad = {key: number for key, number in numbers.items() if key not in tokens}
         return {"pad": {**pad, "tokens": tokens} if tokens else pad}
 
-    def as_pad(self, player: Mapping[str, Any], board: HoldingsBoard) -> dict[str, int]:
+    def as_pad(self, player: Ledger, board: HoldingsBoard) -> dict[str, int]:
         """With the tokens of the board, not with what they pay."""
         given = super().as_pad(player, board)
         if not self.table.options.get("business"):
@@ -192,9 +193,8 @@ class Streets(Editor):
         left = _tiles_left(parts)
         return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
 
-    def cash(self, parts: Parts, player: Mapping[str, Any]) -> int | None:
-        money: int | None = player["categories"].get("money")
-        return money if self.game_progress(parts) else None
+    def cash(self, parts: Parts, player: Ledger) -> int | None:
+        return player.categories.get("money") if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
+from companion.game.game import Finding
 from companion.game.paths import steps
-from companion.game.text import say
+from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout, beside
 from companion.games.streets.placement import Reason, against_each
@@ -69,20 +69,20 @@ def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -
     )
 
 
-def _score_of_tiles(state: GameState, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+def _score_of_tiles(state: GameState, score: Score) -> tuple[dict[Cell, tuple[Finding, ...]], dict[Cell, Text]]:
     """What the scorer says of single tiles: findings, and the reason for what they pay."""
-    bad: dict[Cell, tuple[Any, ...]] = {}
-    notes: dict[Cell, str] = {}
+    bad: dict[Cell, tuple[Finding, ...]] = {}
+    notes: dict[Cell, Text] = {}
     if state.single_street or score.result is None:
         return bad, notes
     cells = list(state.at)
-    for finding in score.result["findings"]:
-        if (cell := _cell_at(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
+    for finding in score.result.findings:
+        if (cell := _cell_at(finding.where, cells)) is not None and finding.reason != "unpaid":
             bad[cell] = (*bad.get(cell, ()), finding)
-    for player in score.result["players"]:
-        for line in player["lines"]:
-            if (cell := _cell_at(line["where"], cells)) is not None:
-                notes[cell] = line["why"]
+    for player in score.result.players:
+        for line in player.lines:
+            if (cell := _cell_at(line.where, cells)) is not None:
+                notes[cell] = line.why
     return bad, notes
 
 
@@ -111,9 +111,9 @@ def _tiles(
                 _look(state, tile, face, income, bool(findings)),
                 face.ink,
                 cell,
-                ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
+                ". ".join((labels.tile(tile, cell, income), *(str(finding.text) for finding in findings))),
                 "" if title == face_of(tile["face"]).name else title,
-                notes.get(cell, ""),
+                str(notes.get(cell, "")),
                 "" if state.single_street else _legal_sides(against_each(layout, cell))[0],
             )
         )

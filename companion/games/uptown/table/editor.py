@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.game.game import Step
+from companion.game.game import Ledger, Step
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
 from companion.games.uptown.board import Lot
@@ -43,7 +43,7 @@ class StreetPart(SeatPart[Board]):
 
     modes = ("board", "pad")
 
-    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+    def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
         """The coins of the pad are those of the wallet, not what they are worth."""
         pad = super().as_pad(player, board)
         del pad["coins"]
@@ -164,7 +164,7 @@ class StreetPart(SeatPart[Board]):
         player = score.player(self.owner) if on_board else None
         return {
             "buildings": buildings(lots, player, score.findings(self.owner) if on_board else ()),
-            "street": player and sum(player["categories"][lot] for lot in _LOTS),
+            "street": player and sum(player.categories[lot] for lot in _LOTS),
             "shelf": recent_storeys(log, _boards(self.parts), collection_entries(self.snapshot)),
             "lot": next_lot(log, self.key, lots),
             "due": self.payouts_due(board),

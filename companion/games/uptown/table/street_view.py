@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
+from companion.game.game import Finding, Ledger, Line
 from companion.game.paths import steps
 from companion.game.text import Text
 from companion.games.uptown.board import Card, Lots, Purse
@@ -17,6 +18,7 @@ from companion.tables import LogEntry
 
 _RECENT = 24
 """At most 24 storeys are offered again."""
+_Reason = TypeVar("_Reason", bound=Line | Finding)
 _INKS = {
     "office": "blue", "services": "violet", "apartment": "pink", "cafe": "orange",
     "shop": "yellow", "hotel": "red", "park": "green",
@@ -41,8 +43,8 @@ class Storey:
 
     card: Card
     place: str = ""
-    findings: tuple[Mapping[str, Any], ...] = ()
-    lines: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[Finding, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     @property
     def code(self) -> str:
@@ -74,10 +76,10 @@ class Building:
     prestige: int | None
 
 
-def buildings(lots: Lots, player: Mapping[str, Any] | None, findings: Iterable[Mapping[str, Any]]) -> list[Building]:
+def buildings(lots: Lots, player: Ledger | None, findings: Iterable[Finding]) -> list[Building]:
     """The five lots with their findings and what they pay."""
     breaches = _by_storey(findings)
-    lines = _by_storey(player["lines"] if player else ())
+    lines = _by_storey(player.lines if player else ())
 
     def storey(lot: int, n: int, card: Card) -> Storey:
         return Storey(card, f"{lot + 1}.{n + 1}", breaches.get((lot, n), ()), lines.get((lot, n), ()))
@@ -86,17 +88,17 @@ def buildings(lots: Lots, player: Mapping[str, Any] | None, findings: Iterable[M
         Building(
             lot + 1,
             tuple(storey(lot, n, card) for n, card in reversed(list(enumerate(cards)))),
-            player["categories"][f"lot-{lot + 1}"] if player else None,
+            player.categories[f"lot-{lot + 1}"] if player else None,
         )
         for lot, cards in enumerate(lots)
     ]
 
 
-def _by_storey(reasons: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tuple[Mapping[str, Any], ...]]:
+def _by_storey(reasons: Iterable[_Reason]) -> dict[tuple[int, int], tuple[_Reason, ...]]:
     """Lines or findings by lot and storey."""
-    by_storey: dict[tuple[int, int], tuple[Mapping[str, Any], ...]] = {}
+    by_storey: dict[tuple[int, int], tuple[_Reason, ...]] = {}
     for reason in reasons:
-        match steps(reason["where"]):
+        match steps(reason.where):
             case ("players", int(), "lots", int(lot), int(storey)):
                 by_storey[lot, storey] = (*by_storey.get((lot, storey), ()), reason)
     return by_storey

@@ -1,0 +1,35 @@
+"""The score of a finished table as it is stored: as it was counted on its day, its sentences in no language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.documents.results import read_final, write
+from companion.session.editors import Parts, editor
+from companion.session.log import pack, unpack
+from companion.session.score import OPEN, Score, open_ties, tie_for_win
+
+
+def freeze(score: Score) -> dict[str, Any] | None:
+    """What is stored of a score when its table is finished."""
+    if score.result is None:
+        return None
+    return {
+        "result": write(score.result, pack),
+        "seats": [seat.position for seat in score.seats],
+        "rests": [[index, category, list(rules)] for (index, category), rules in score.result.disputed_numbers.items()],
+    }
+
+
+def thaw(parts: Parts, frozen: Mapping[str, Any]) -> Score:
+    """The score as it was stored, whatever the scorer would count now."""
+    owners = {owner.position: owner for owner in parts.by_owner}
+    seats = tuple(owners[position] for position in frozen["seats"])
+    disputed_numbers = {(index, category): tuple(rules) for index, category, rules in frozen["rests"]}
+    result, tie = replace(read_final(frozen["result"], unpack), disputed_numbers=disputed_numbers), None
+    if result.decided_by == OPEN:
+        tie = tie_for_win(result, open_ties(result.players, [parts.by_owner[seat].missing_now for seat in seats]))
+    assembled = editor(parts.snapshot.table.game).assemble(parts)
+    return Score(result, seats, document=assembled[0] if assembled else None, tie=tie)
