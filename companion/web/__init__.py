@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader, ModuleLoader, PrefixLoader
 
+from companion import games
 from companion.resources.folders import folder, game_folders
 from companion.resources.prepared import cache_folder, digest, ready_folder
 from companion.tables import Store, database_url
 from companion.web import calculators, place
 from companion.web.api import calculations, reference
-from companion.web.game_pages import own_pages, template_functions
 from companion.web.http import device_cookie, errors, hosts, languages, phone, security
 from companion.web.pages import (
     enter,
@@ -89,10 +91,25 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         statistics.blueprint, year.blueprint, drawing_queue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
-    app.jinja_env.globals.update(template_functions())
-    for blueprint in own_pages(app.config["PLACE"]):
-        app.register_blueprint(blueprint)
+    for game_id in games.ids():
+        _add_own(app, games.module(game_id, "web"))
     return app
+
+
+def _add_own(app: Flask, web: ModuleType | None) -> None:
+    """What only one game has: `PAGES` of its package `web`, the modules `LAPTOP_PAGES`, and `TEMPLATE_FUNCTIONS`."""
+    for blueprint in getattr(web, "PAGES", ()):
+        app.register_blueprint(blueprint)
+    for module in getattr(web, "LAPTOP_PAGES", ()) if app.config["PLACE"] == place.LAPTOP else ():
+        app.register_blueprint(import_module(module).blueprint)
+    for name, function in getattr(web, "TEMPLATE_FUNCTIONS", {}).items():
+        app.jinja_env.globals[name] = _later(function)
+
+
+def _later(function: str) -> Callable[..., Any]:
+    """A function for templates, whose module is imported when a template first calls it."""
+    module, _, name = function.rpartition(".")
+    return lambda *args, **named: getattr(import_module(module), name)(*args, **named)
 
 
 def _templates() -> BaseLoader:
