@@ -14,7 +14,7 @@ from companion import games, rules
 from companion.rules import concepts, index_cache
 from companion.tables import Edit
 from companion.web import create_app
-from companion.web.http.phone import TROUBLE
+from companion.web.pages.phone import TROUBLE
 from pdf import camera
 
 

@@ -18,10 +18,12 @@ from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
 from companion.web.http.errors import Failure, error_json
 from companion.web.http.languages import language, messages
-from companion.web.place import RULES_FILE
 
 blueprint = Blueprint("api", __name__)
 blueprint.register_error_handler(HTTPException, error_json)
+
+RULES_FILE = "Rules-File"
+"""The header with the files of rules that the browser should fetch before it asks again, parted by commas."""
 
 Answer = tuple[dict[str, Any], int]
 

@@ -23,8 +23,8 @@ from companion.tables.history.play_queries import PlayLine
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
-from companion.web.http.errors import PageError, invalid_press
-from companion.web.http.public_links import external_url, join_url
+from companion.web.http.errors import invalid_press
+from companion.web.http.public_links import join_url, watch_url
 from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response
@@ -72,7 +72,7 @@ def context(view: View) -> dict[str, Any]:
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
         "qr": qr_code(link) if link and view.edit else None,
-        "watch_link": external_url("table.page", access="v", key=view.table.view_key),
+        "watch_link": watch_url("table.page", view.table),
         "notes": view.snapshot.part("notes"),
         "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
     }
@@ -222,18 +222,6 @@ def reopen(access: str, key: str) -> ResponseReturnValue:
     if part in view.parts:
         return redirect(view.url("enter.page", part=part, by=request.args.get("by")), 303)
     return redirect(view.url("table.page"), 303)
-
-
-@blueprint.post(f"/{TABLE_LINK}/code")
-def renew_code(access: str, key: str) -> ResponseReturnValue:
-    view = view_to_edit(access, key)
-    if store().codes.renew(view.table.id) is None:
-        raise PageError(
-            say("Too many new codes"),
-            say("The table keeps the code it has. You can replace it again in an hour."),
-            429,
-        )
-    return redirect(view.url("table.page") + "#share", 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/rematch")
