@@ -17,10 +17,11 @@ from companion.session.recording import recorder
 from companion.session.rulings import rulings, rulings_for_rematch
 from companion.session.saving import Difference, save
 from companion.session.seating import next_to_start
-from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place
-from companion.tables import Conflict, LogEntry, Seat, Table, Unknown
+from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place, standings_text
+from companion.tables import Conflict, Finished, LogEntry, Seat, Table, Unknown
 from companion.tables.history.play_queries import PlayLine
 from companion.web.forms.at_table import NotesForm, RestoreForm
+from companion.web.forms.base import fields_to_resend
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import invalid_press
@@ -32,6 +33,9 @@ from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
+blueprint.add_app_template_global(standings_text, "what_stands")
+
+_FINISHED = say("The table is finished.")
 
 FRAGMENTS = {
     "strip": "table/calls.html",
@@ -212,6 +216,17 @@ def finish(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     store().finish(view.table.id, device(), pack(end_note(view)), recorder(view))
     return redirect(view.url("result.page"), 303)
+
+
+@blueprint.app_errorhandler(Finished)
+def ask_to_reopen(_error: Finished) -> ResponseReturnValue:
+    """Nothing was changed. The same form comes again with `reopen` where the table shall be open again."""
+    view = find_view(**{name: (request.view_args or {})[name] for name in ("access", "key")})
+    shown = {"view": view, "table": view.table, "fields": fields_to_resend()}
+    if request.accept_mimetypes.best == "application/json":
+        question = {"conflict": render_template("table/reopen.html", **shown)}
+        return {"finished": True, "fragments": question, "error": {"message": str(_FINISHED)}}, 409
+    return render_template("table/reopen_page.html", **shown), 409
 
 
 @blueprint.post(f"/{TABLE_LINK}/reopen")
