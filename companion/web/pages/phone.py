@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, abort, after_this_request, render_template, request
 
 from companion.game.text import Text, say
@@ -31,12 +33,13 @@ def here() -> str:
     return render_template("home/phone.html")
 
 
-@blueprint.before_app_request
-def _refuse() -> None:
-    """Say what the browser would not do."""
+@blueprint.app_url_value_preprocessor
+def _refuse(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Say what the browser would not do, before anything looks for the words of a language that is not here."""
     kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
+    if kind:
+        speak(said_in or language())
     if said_in:
-        speak(said_in)
         after_this_request(_stay_in_language)
     if kind == "failed":
         abort(500)
