@@ -27,15 +27,22 @@ LAYERS = (
         "companion.rules",
         "companion.tables",
     ),
-    ("companion.session", "companion.exchange", "companion.photo", "companion.statistics"),
-    (
-        *("companion.web", "companion.share", "companion.site", "pdf"),
-        *("companion.cli", "companion.__main__", "companion.commands"),
-    ),
+    ("companion.session", "companion.exchange", "companion.photo", "companion.statistics", "*.table", "*.photo"),
+    ("pdf", "*.pdf"),
+    ("companion.share",),
+    ("companion.web.forms",),
+    ("companion.web.http",),
+    ("companion.web.rendering",),
+    ("companion.web.api",),
+    ("companion.web.calculators",),
+    ("companion.web.pages",),
+    ("*.web",),  # the pages of a game use all that the pages of all games do
+    ("companion.web",),  # puts the rooms together
+    ("companion.site", "companion.commands", "companion.cli", "companion.__main__"),
 )
-"""From the bottom to the top."""
-SIDES = {"table": 3, "photo": 3, "web": 4, "pdf": 4}
-"""The layers of what lies beside the rules in the folder of a game."""
+"""From the bottom to the top; `*` is the folder of a game, and a package what of it no line above names."""
+SIDES = ("table", "photo", "web", "pdf")
+"""What lies beside the rules in the folder of a game."""
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
     "companion/cli.py": "examples in the help",
@@ -81,12 +88,11 @@ def _known(wanted: str, known: set[str]) -> str:
 
 
 def layer(module: str) -> int:
-    if side := side_of(module):
-        return SIDES[side]
+    place = f"*.{side}" if (side := side_of(module)) else module
     return next(
         height
         for height, packages in enumerate(LAYERS)
-        if any(f"{module}.".startswith(f"{package}.") for package in packages)
+        if any(f"{place}.".startswith(f"{package}.") for package in packages)
     )
 
 

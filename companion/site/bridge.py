@@ -17,10 +17,9 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 from werkzeug.test import run_wsgi_app
 
-from companion.web import create_app
+from companion.web import PHONE, create_app
 from companion.web.http.languages import language
-from companion.web.http.phone import TROUBLE
-from companion.web.place import PHONE
+from companion.web.pages.phone import TROUBLE
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -63,7 +62,7 @@ class Site:
     def answer(
         self, method: str, address: str, headers: _Pairs, body: _Bytes, trouble: str = ""
     ) -> tuple[int, list[tuple[str, str]], bytes]:
-        """The status, headers and body of an answer. `trouble` is what the browser refused: see `http/phone.py`."""
+        """The status, headers and body of an answer. `trouble` is what the browser refused: see `pages/phone.py`."""
         environ = {**self._environ(method, address, headers.to_py(), body.to_bytes()), TROUBLE: trouble}
         result, status, sent = run_wsgi_app(self._app.wsgi_app, environ, buffered=True)
         for name, value in sent:

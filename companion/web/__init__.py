@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader, ModuleLoader, PrefixLoader
 
+from companion import games
 from companion.resources.folders import folder, game_folders
 from companion.resources.prepared import cache_folder, digest, ready_folder
 from companion.tables import Store, database_url
-from companion.web import calculators, place
+from companion.web import calculators
 from companion.web.api import calculations, reference
-from companion.web.game_pages import own_pages, template_functions
-from companion.web.http import device_cookie, errors, hosts, languages, phone, security
+from companion.web.http import device_cookie, errors, hosts, languages, public_links, security
 from companion.web.pages import (
     enter,
     evening,
     exchange,
-    finish,
     groups,
     handover,
     home,
     join,
+    move,
     new_table,
+    phone,
     plays,
     poll,
     printing,
@@ -43,8 +46,14 @@ from companion.web.pages import (
 )
 from companion.web.rendering import assets, drawing_queue, game_cards, icons
 
+LAPTOP, PHONE = "laptop", "phone"
+"""Where the application runs: for the phones in a network, or on one phone by itself, in its browser."""
 TEMPLATES = "templates"
 """The folder of compiled templates among what is made ready."""
+
+_ON_A_LAPTOP = join.blueprint, move.blueprint, home.laptop, drawing_queue.blueprint
+"""What a phone by itself cannot do: no other phone comes to it or waits for it, and there are no threads."""
+_ON_A_PHONE = (phone.blueprint,)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -62,7 +71,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
-        PLACE=place.LAPTOP,
+        PLACE=LAPTOP,
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -73,26 +82,40 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {
         "trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent], "bytecode_cache": _bytecode(),
     }  # fmt: skip
-    app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=app.config["PLACE"] == place.PHONE)
+    alone = app.config["PLACE"] == PHONE
+    app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=alone)
     # Flask's own loader wants the source of a template, which a compiled one does not have.
     app.jinja_env.loader = _templates()
-    for part in (
-        languages, hosts, assets, security, device_cookie, game_cards, icons, errors, finish,
-        plays, unreadable, phone,
-    ):  # fmt: skip
+    for part in (languages, hosts, assets, security, device_cookie, game_cards, icons, errors, plays, unreadable):
         part.init_app(app)
+    app.jinja_env.globals["has_page"] = public_links.has_page
     for blueprint in (
         calculations.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new_table.blueprint,
-        join.blueprint, table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
+        table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
         printing.blueprint, calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
         evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint, share_play.blueprint,
-        statistics.blueprint, year.blueprint, drawing_queue.blueprint,
+        statistics.blueprint, year.blueprint, *(_ON_A_PHONE if alone else _ON_A_LAPTOP),
     ):  # fmt: skip
         app.register_blueprint(blueprint)
-    app.jinja_env.globals.update(template_functions())
-    for blueprint in own_pages(app.config["PLACE"]):
-        app.register_blueprint(blueprint)
+    for game_id in games.ids():
+        _add_own(app, games.module(game_id, "web"), alone)
     return app
+
+
+def _add_own(app: Flask, web: ModuleType | None, alone: bool) -> None:
+    """What only one game has: `PAGES` of its package `web`, the modules `LAPTOP_PAGES`, and `TEMPLATE_FUNCTIONS`."""
+    for blueprint in getattr(web, "PAGES", ()):
+        app.register_blueprint(blueprint)
+    for module in () if alone else getattr(web, "LAPTOP_PAGES", ()):
+        app.register_blueprint(import_module(module).blueprint)
+    for name, function in getattr(web, "TEMPLATE_FUNCTIONS", {}).items():
+        app.jinja_env.globals[name] = _later(function)
+
+
+def _later(function: str) -> Callable[..., Any]:
+    """A function for templates, whose module is imported when a template first calls it."""
+    module, _, name = function.rpartition(".")
+    return lambda *args, **named: getattr(import_module(module), name)(*args, **named)
 
 
 def _templates() -> BaseLoader:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion import games, rules
+from companion import games, rules, translations
 from companion.rules import concepts, index_cache
 from companion.tables import Edit
 from companion.web import create_app
-from companion.web.http.phone import TROUBLE
+from companion.web.pages.phone import TROUBLE
 from pdf import camera
 
 
@@ -134,6 +134,16 @@ def test_a_language_that_is_not_there_is_said_once_and_the_next_page_stays_in_th
     assert refused.status_code == 507
     assert "Этого языка на телефоне ещё нет" in refused.text
     assert "На этом телефоне" in phone.get("/").text
+
+
+def test_nothing_looks_for_the_words_of_a_language_that_is_not_there(
+    phone: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was not found would be remembered as English."""
+    looked_for: list[str] = []
+    monkeypatch.setattr(translations, "set_reader", lambda _: looked_for.append(translations.reader_language()))
+    phone.get("/?lang=hu", environ_overrides={TROUBLE: "language ru"})
+    assert "hu" not in looked_for
 
 
 def test_a_question_whose_words_are_not_there_is_asked_in_the_language_of_the_page(

@@ -16,15 +16,16 @@ from companion.game.text import say
 from companion.tables import StorageError
 from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
+from companion.web.http.errors import Failure, error_json
 from companion.web.http.languages import language, messages
-from companion.web.place import RULES_FILE
 
 blueprint = Blueprint("api", __name__)
+blueprint.register_error_handler(HTTPException, error_json)
 
-_TOO_LONG = say("this is larger than a megabyte: too large for a document")
+RULES_FILE = "Rules-File"
+"""The header with the files of rules that the browser should fetch before it asks again, parted by commas."""
 
 Answer = tuple[dict[str, Any], int]
-Failure = tuple[dict[str, Any], int, dict[str, str]]
 
 
 @blueprint.post("/api/<game>/<calculation>")
@@ -119,15 +120,3 @@ def healthz() -> tuple[dict[str, str], int]:
     except StorageError as trouble:
         return {"status": trouble.why, "message": ". ".join(map(str, explain_database_error(trouble)))}, 503
     return {"status": "ok"}, 200
-
-
-@blueprint.errorhandler(HTTPException)
-def unreadable_document(error: HTTPException) -> Failure:
-    return error_json(error)
-
-
-def error_json(error: HTTPException) -> Failure:
-    """The error as JSON; one about the method says in a header which there are."""
-    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
-    message = str(_TOO_LONG) if error.code == 413 else error.description or error.name
-    return {"error": {"message": message, "where": ""}}, error.code or 500, headers

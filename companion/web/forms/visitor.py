@@ -11,8 +11,8 @@ from companion.translations import LANGUAGES
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, option, strip, to_one_line
 from companion.web.forms.validators import text_up_to
-from companion.web.http.languages import PLANS
 
+PLANS = ("day", "night")
 _QUESTION_LENGTH = 400
 """As somebody tells it, by voice too."""
 _CODE_LENGTH = 20

@@ -22,7 +22,7 @@ from companion.web.forms.at_table import ReopenForm
 from companion.web.http.device_cookie import device, known_device, remember_visit, store
 from companion.web.http.errors import Deleted, PageError
 from companion.web.http.languages import language
-from companion.web.place import on_phone
+from companion.web.http.public_links import has_page
 
 TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
@@ -88,9 +88,8 @@ def find_view(access: str, key: str) -> View:
     if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
-        if on_phone():
-            help_text = say("The link is incomplete, or the table is not on this phone.")
-        else:
+        help_text = say("The link is incomplete, or the table is not on this phone.")
+        if has_page("join.page"):
             help_text = say(
                 "The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."
             )

@@ -13,7 +13,6 @@ from companion.deployment.logs import outline
 from companion.game.text import Text, say
 from companion.tables import StorageError
 from companion.tables.history.trash import LIFETIME
-from companion.web.api.calculations import error_json
 from companion.web.forms import Form
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.database_errors import explain_database_error
@@ -39,6 +38,10 @@ _WORDS: dict[int, tuple[Text, Text]] = {
     413: (say("Too much at once"), say("That is more than a table can hold. Nothing was changed.")),
     500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try again.")),
 }
+_TOO_LONG = say("this is larger than a megabyte: too large for a document")
+
+Failure = tuple[dict[str, Any], int, dict[str, str]]
+"""What is wrong, as JSON."""
 
 
 class PageError(HTTPException):
@@ -111,6 +114,13 @@ def error_page(error: HTTPException) -> ResponseReturnValue:
     log = error.log if isinstance(error, UnreadableEntry) else None
     page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back, log=log)
     return page, code, error.get_headers() if code == 405 else {}
+
+
+def error_json(error: HTTPException) -> Failure:
+    """The error as JSON; one about the method says in a header which there are."""
+    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    message = str(_TOO_LONG) if error.code == 413 else error.description or error.name
+    return {"error": {"message": message, "where": ""}}, error.code or 500, headers
 
 
 def database_error_page(trouble: StorageError) -> ResponseReturnValue:

@@ -18,8 +18,8 @@ from werkzeug import Response
 
 from companion.game.text import Catalogue, Text
 from companion.translations import LANGUAGES, catalogue, set_reader_language
+from companion.web.forms.visitor import PLANS
 
-PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""

@@ -14,6 +14,11 @@ from companion.tables import PRINTED_KEY, Seat, Table
 from companion.web.http.device_cookie import store
 
 
+def has_page(endpoint: str) -> bool:
+    """Whether there is such a page here: a phone by itself has none for other phones (`companion/web/__init__.py`)."""
+    return endpoint in current_app.view_functions
+
+
 def external_url(endpoint: str, **values: Any) -> str:
     """The whole address of a page, as another phone can open it.
 
@@ -27,9 +32,16 @@ def external_url(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, _external=True, **values)
 
 
+def watch_url(endpoint: str, table: Table, **values: Any) -> str | None:
+    """The address of a page for whoever watches a table; None: no other phone can."""
+    return external_url(endpoint, access="v", key=table.view_key, **values) if has_page("join.page") else None
+
+
 def join_url(table: Table) -> str | None:
     """The address that opens a table as long as its code lasts, for a QR code or a link; None: it has no code."""
-    return external_url("join.scanned", code=table.code, seal=_seal(table.code, table.edit_key)) if table.code else None
+    if not table.code or not has_page("join.scanned"):
+        return None
+    return external_url("join.scanned", code=table.code, seal=_seal(table.code, table.edit_key))
 
 
 def is_sealed(code: str, key: str, seal: str) -> bool:
@@ -49,11 +61,15 @@ def _seal(code: str, key: str) -> str:
 
 
 def seat_url(table: Table, seat: Seat) -> str:
-    """The address that opens one seat, for a code on paper. It holds as long as the table, whatever its join code.
+    """The address that opens one seat, for a code on paper; empty: no other phone can open it.
+
+    It holds as long as the table, whatever its join code.
 
     Everything in it is a capital or a digit: a QR code of those is a third smaller, and paper is small. So it has only
     the start of the table's key, which is long enough that nobody guesses it.
     """
+    if not has_page("join.seat"):
+        return ""
     key = b32encode(urlsafe_b64decode(table.edit_key[:PRINTED_KEY])).decode().rstrip("=")
     return external_url("join.seat", key=key, number=seat.position + 1).upper()
 

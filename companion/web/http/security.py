@@ -13,7 +13,6 @@ from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface
 
 from companion.web.forms.visitor import BackForm
-from companion.web.place import on_phone
 
 _POLICY = "; ".join(
     (
@@ -43,12 +42,11 @@ _OF_PAGES = {
     "Cache-Control": "private, no-cache",
     "X-Robots-Tag": "noindex, nofollow",
 }
-_OF_FRAMED_PAGES = {
-    **_OF_PAGES,
+OF_FRAMED_PAGES = {
     "Content-Security-Policy": _POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     "X-Frame-Options": "SAMEORIGIN",
 }
-"""On a phone the pages stand in a frame of the site's own page."""
+"""On a phone by itself the pages stand in a frame of the site's own page."""
 _OF_PAGES_SAFELY = {**_OF_PAGES, "Strict-Transport-Security": f"max-age={_A_YEAR}"}
 
 
@@ -88,8 +86,8 @@ def refuse_other_origins() -> None:
 
 def add_security_headers(response: Response) -> Response:
     """Headers of the pages, unless a page has set its own; a static file needs none but that it is what it says."""
-    safely = _OF_PAGES_SAFELY if request.is_secure else _OF_PAGES
-    wanted = _OF_ALL if request.endpoint == "static" else _OF_FRAMED_PAGES if on_phone() else safely
+    of_pages = _OF_PAGES_SAFELY if request.is_secure else _OF_PAGES
+    wanted = _OF_ALL if request.endpoint == "static" else of_pages
     given = {name.lower() for name, _ in response.headers}
     for name, value in wanted.items():
         if name.lower() not in given:

@@ -24,7 +24,7 @@ from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.place import on_phone
+from companion.web.http.public_links import has_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response, render_fragments
 
@@ -256,7 +256,7 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
 
 def news(view: View, key: str, revision: int) -> dict[str, str]:
     """What other phones did to the part since the page of this one showed that revision of it."""
-    text = None if on_phone() else other_phone_message(view, key, revision)
+    text = other_phone_message(view, key, revision) if has_page("join.page") else None
     return {"said": str(text)} if text else {}
 
 
@@ -284,7 +284,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
         return {
             "seen": conflict.revision,
             "fragments": {"conflict": render_template("seat/conflict.html", **shown)},
-            "error": {"message": str(_CHANGED_IN_TWO if on_phone() else _CHANGED_ON_TWO)},
+            "error": {"message": str(_CHANGED_ON_TWO if has_page("join.page") else _CHANGED_IN_TWO)},
         }, 409
     return render_template("seat/conflict_page.html", **shown), 409
 

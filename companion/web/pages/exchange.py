@@ -1,4 +1,4 @@
-"""Take along, bring in: everything as a file, a file of Kvartal or BG Stats, the shelf of tables to a new phone."""
+"""Take along, bring in: everything as a file, a file of Kvartal or BG Stats."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ from companion.tables.history.transfer import Elsewhere
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import language, time_zone
-from companion.web.http.public_links import external_url
 from companion.web.pages import handover
-from companion.web.rendering.qr import qr_code
 
 if TYPE_CHECKING:
     from companion.exchange.incoming import Preview
@@ -209,25 +207,3 @@ def bring_in() -> ResponseReturnValue:
 def _chosen(form: WhoseForm) -> Group | None:
     """The group of this browser that was chosen for what comes from BG Stats."""
     return next((group for group in store().groups.of_device(device()) if group.key == form.group.data), None)
-
-
-@blueprint.post("/exchange/move")
-def offer() -> str:
-    """A code for a new phone, which gets every table and group that this one has."""
-    key, until = store().device_moves.offer(device())
-    link = external_url("exchange.arrive", key=key)
-    return render_template("exchange/move.html", link=link, qr=qr_code(link), until=until)
-
-
-@blueprint.route("/move/<key>", methods=["GET", "POST"])
-def arrive(key: str) -> ResponseReturnValue:
-    """On the new phone: asked first, so that the preview of a chat does not use the link up. Of two phones that use it
-    at once, the second hears so."""
-    moves, here = store().device_moves, device()
-    offer = moves.preview(key)
-    if offer and offer.device != here and request.method == "POST":
-        offer = moves.accept(key, here)
-    if offer and offer.taken_by == here:
-        return redirect(url_for("plays.page"), 303)
-    shown = render_template("exchange/arrive.html", offer=offer, same=offer is not None and offer.device == here)
-    return shown, 410 if offer is None or offer.taken_by else 200

@@ -22,9 +22,8 @@ from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.public_links import external_url
+from companion.web.http.public_links import external_url, has_page
 from companion.web.pages import enter, result, table
-from companion.web.place import on_phone
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.qr import Code, qr_code
 
@@ -48,7 +47,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
     to = _address(form.to.data or "") if form.validate() else None
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
-    if not on_phone():
+    if has_page("join.page"):  # else this is no other Kvartal
         form.to.data = form.to.data or here.rstrip("/")
     link = (to or here).rstrip("/") + url_for(
         "handover.take", packed=handover.to_link(handover.from_snapshot(shown.snapshot))

@@ -25,6 +25,8 @@ from companion.web.http.security import return_path
 from companion.web.rendering.game_cards import GameCard, game_cards
 
 blueprint = Blueprint("home", __name__)
+laptop = Blueprint("laptop", __name__)
+"""What a phone by itself has in another way (`phone.py`)."""
 
 _CORNERS = ("at-nw cut-br", "at-ne cut-bl top", "at-se cut-tl", "at-sw cut-tr")
 """Where the first four games lie around the square, clockwise."""
@@ -95,10 +97,10 @@ def _view(visit: Visit) -> View:
     return find_view("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
 
 
-@blueprint.get("/here")
+@laptop.get("/here")
 def here() -> str:
     """Where the tables are kept, and how they get elsewhere."""
-    return render_template("home/here.html")
+    return render_template("home/laptop.html")
 
 
 @blueprint.post("/preferences")

@@ -1,4 +1,4 @@
-"""Joining a table by its short code, typed or scanned."""
+"""Joining a table by its short code, typed or scanned; and another code for it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.game.text import Text, say, say_n
 from companion.web.forms.visitor import JoinForm
-from companion.web.http.access import find_view
+from companion.web.http.access import TABLE_LINK, find_view, view_to_edit
 from companion.web.http.device_cookie import store
+from companion.web.http.errors import PageError
 from companion.web.http.hosts import client_id
 from companion.web.http.public_links import edit_key_of_seat, is_sealed
 
@@ -50,6 +51,18 @@ def seat(key: str, number: int, **_sheet: str) -> ResponseReturnValue:
     view = find_view("t", edit_key_of_seat(key))
     part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
     return redirect(view.url("enter.page", part=part) if part else view.url("table.page"), 303)
+
+
+@blueprint.post(f"/{TABLE_LINK}/code")
+def renew_code(access: str, key: str) -> ResponseReturnValue:
+    view = view_to_edit(access, key)
+    if store().codes.renew(view.table.id) is None:
+        raise PageError(
+            say("Too many new codes"),
+            say("The table keeps the code it has. You can replace it again in an hour."),
+            429,
+        )
+    return redirect(view.url("table.page") + "#share", 303)
 
 
 def _enter(form: JoinForm) -> ResponseReturnValue:

@@ -37,9 +37,8 @@ from companion.web.forms.printing import (
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.errors import PageError
 from companion.web.http.languages import format_clock, format_day, language, messages, reader_settings
-from companion.web.http.public_links import external_url, join_url, seat_url
+from companion.web.http.public_links import join_url, seat_url, watch_url
 from companion.web.pages.rules import sources_to_show
-from companion.web.place import on_phone
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.icons import badge_number
@@ -78,7 +77,8 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
     understood = known_choices(game, sent, bool(view))
-    made, sensible, problems = _sense(game, _fitting(game, understood, bool(view)), seats, _tent(view))
+    tent = _tent(view)
+    made, sensible, problems = _sense(game, _fitting(game, understood, bool(view)), seats, tent)
     pictures = view.url("printing.picture_at_table") if view else url_for("printing.picture", game=game)
     page = render_template(
         "print/page.html",
@@ -88,7 +88,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         form=print_form(made, sent, problems),
         own=own_choices(made),
         scored=view is not None and view.score.result is not None,
-        kinds=query.kinds(game, bool(view) and not on_phone()),
+        kinds=query.kinds(game, tent is not None),
         on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         page_size=printing.page_size(made),
@@ -108,7 +108,7 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
             seat.name,
             seat.shape,
             seat.colour,
-            "" if on_phone() else seat_url(view.table, seat),
+            seat_url(view.table, seat),
             badge_number(seat),
         )
         for seat in view.table.seats
@@ -116,7 +116,10 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
 
 
 def _tent(view: View | None) -> Tent | None:
-    """What stands on the card for the middle of a table. Where no code is valid any more it opens it to watch."""
+    """What stands on the card for the middle of a table. Where no code is valid any more it opens it to watch.
+
+    None where no other phone can open it.
+    """
     from pdf.options import Tent
 
     if view is None:
@@ -125,8 +128,8 @@ def _tent(view: View | None) -> Tent | None:
     agreed = tuple(
         _agreed(ruling.title, str(ruling.words)) for ruling in rulings(view.snapshot).values() if ruling.words
     )
-    address = join_url(table) or external_url("table.page", access="v", key=table.view_key)
-    return Tent(address, table.code or "", agreed)
+    address = join_url(table) or watch_url("table.page", table)
+    return Tent(address, table.code or "", agreed) if address else None
 
 
 def _agreed(title: str, words: str) -> str:
@@ -228,14 +231,10 @@ def result(access: str, key: str) -> Response:
 
     view, given = find_view(access, key), clean_choices(request.args.to_dict())
     choices = read_choices(query.page_choices, given, view.table.game)
-    known = "result", view.table.view_key, _address(view), view.table.version, reader_settings(), choices
+    address = watch_url("result.page", view.table)
+    known = "result", view.table.view_key, address, view.table.version, reader_settings(), choices
     made = draw_once(known, lambda: _paper(view, given, on_paper))
     return file_response(made, "application/pdf", f"{view.table.game}-result.pdf")
-
-
-def _address(view: View) -> str:
-    """Where whoever watches finds the result: nowhere else than here, on a phone by itself."""
-    return "" if on_phone() else external_url("result.page", access="v", key=view.table.view_key)
 
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, Final, Any, Facts], _T]) -> _T:
@@ -260,7 +259,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, Final, Any, F
         paper=paper,
         place=place,
         date=format_day(table.finished or table.created),
-        address=_address(view),
+        address=watch_url("result.page", table) or "",
         seats={player.name: seat for player, seat in zip(scored.result.players, scored.seats, strict=True)},
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(

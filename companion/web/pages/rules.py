@@ -19,6 +19,7 @@ from companion.session.saving import Difference
 from companion.session.validation import skip_unreadable
 from companion.tables import Conflict
 from companion.web import calculators
+from companion.web.api.calculations import RULES_FILE
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
 from companion.web.http.access import TABLE_LINK, View, find_view, make_view, view_to_edit
@@ -27,7 +28,6 @@ from companion.web.http.languages import format_number, language
 from companion.web.http.security import return_path
 from companion.web.pages.conflict import choice_page
 from companion.web.pages.question import Question, one_word, question_asked
-from companion.web.place import RULES_FILE
 
 blueprint = Blueprint("rules", __name__)
 

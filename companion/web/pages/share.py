@@ -17,8 +17,7 @@ from companion.tables.history.play import Play
 from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import SENDERS, format_day, format_number, language, messages, reader_settings
-from companion.web.http.public_links import external_url
-from companion.web.place import on_phone
+from companion.web.http.public_links import external_url, watch_url
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.qr import qr_code
 
@@ -37,10 +36,8 @@ def page(access: str, key: str) -> str:
     told = outcome(view)
     if told is None:
         abort(404)
-    play = _play(view)
-    short = external_url("share.to_bgstats", key=view.table.view_key)
-    if play and on_phone():
-        short = _in_bgstats(play)
+    play, has_link = _play(view), link(view) is not None
+    short = external_url("share.to_bgstats", key=view.table.view_key) if has_link else None
     return render_template(
         "share/page.html",
         game=view.table.game,
@@ -49,9 +46,9 @@ def page(access: str, key: str) -> str:
         picture=partial(view.url, "share.picture", v=view.table.version),
         told=told,
         text=text(view, told),
-        has_link=not on_phone(),
-        bgstats=play and short,
-        qr=qr_code(short) if play and not on_phone() else None,
+        has_link=has_link,
+        bgstats=play and (short or _in_bgstats(play)),
+        qr=qr_code(short) if play and short else None,
     )
 
 
@@ -207,27 +204,30 @@ def text(view: View, told: Outcome) -> str:
         for column in columns(view.score, ())
         if not alone
     ]
-    return "\n".join([*lines, str(told.why), *([] if on_phone() else [link(view)])])
+    address = link(view)
+    return "\n".join([*lines, str(told.why), *([address] if address else [])])
 
 
-def link(view: View) -> str:
+def link(view: View) -> str | None:
     """The result for whoever watches; it says the language in which a chat shall preview it."""
-    return external_url("result.page", access="v", key=view.table.view_key, **_sender())
+    return watch_url("result.page", view.table, **_sender())
 
 
 def _sender() -> dict[str, str]:
     return {SENDERS: language()}
 
 
-def preview(view: View) -> dict[str, str] | None:
+def preview(view: View) -> dict[str, str | None] | None:
     """What a chat shows of a link to the table: no more than the link itself does."""
+    url = link(view)
+    if url is None:
+        return None
     told = outcome(view)
     name = str(games.get(view.table.game).name)
     if told is None:
-        return {"title": f"{name} · {_when(view)}", "about": str(say("A table on Kvartal")), "url": link(view)}
-    at = {"access": "v", "key": view.table.view_key, "size": "wide", "kind": "png"}
-    image = external_url("share.picture", **at, v=view.table.version, **_sender())
-    return {"title": f"{name}: {told.title!s}", "about": str(told.why), "url": link(view), "image": image}
+        return {"title": f"{name} · {_when(view)}", "about": str(say("A table on Kvartal")), "url": url}
+    image = watch_url("share.picture", view.table, size="wide", kind="png", v=view.table.version, **_sender())
+    return {"title": f"{name}: {told.title!s}", "about": str(told.why), "url": url, "image": image}
 
 
 blueprint.add_app_template_global(preview, "link_preview")

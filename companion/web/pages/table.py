@@ -17,14 +17,15 @@ from companion.session.recording import recorder
 from companion.session.rulings import rulings, rulings_for_rematch
 from companion.session.saving import Difference, save
 from companion.session.seating import next_to_start
-from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place
-from companion.tables import Conflict, LogEntry, Seat, Table, Unknown
+from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place, standings_text
+from companion.tables import Conflict, Finished, LogEntry, Seat, Table, Unknown
 from companion.tables.history.play_queries import PlayLine
 from companion.web.forms.at_table import NotesForm, RestoreForm
+from companion.web.forms.base import fields_to_resend
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
-from companion.web.http.errors import PageError, invalid_press
-from companion.web.http.public_links import external_url, join_url
+from companion.web.http.errors import invalid_press
+from companion.web.http.public_links import join_url, watch_url
 from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response
@@ -32,6 +33,9 @@ from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
+blueprint.add_app_template_global(standings_text, "what_stands")
+
+_FINISHED = say("The table is finished.")
 
 FRAGMENTS = {
     "strip": "table/calls.html",
@@ -72,7 +76,7 @@ def context(view: View) -> dict[str, Any]:
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
         "qr": qr_code(link) if link and view.edit else None,
-        "watch_link": external_url("table.page", access="v", key=view.table.view_key),
+        "watch_link": watch_url("table.page", view.table),
         "notes": view.snapshot.part("notes"),
         "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
     }
@@ -214,6 +218,17 @@ def finish(access: str, key: str) -> ResponseReturnValue:
     return redirect(view.url("result.page"), 303)
 
 
+@blueprint.app_errorhandler(Finished)
+def ask_to_reopen(_error: Finished) -> ResponseReturnValue:
+    """Nothing was changed. The same form comes again with `reopen` where the table shall be open again."""
+    view = find_view(**{name: (request.view_args or {})[name] for name in ("access", "key")})
+    shown = {"view": view, "table": view.table, "fields": fields_to_resend()}
+    if request.accept_mimetypes.best == "application/json":
+        question = {"conflict": render_template("table/reopen.html", **shown)}
+        return {"finished": True, "fragments": question, "error": {"message": str(_FINISHED)}}, 409
+    return render_template("table/reopen_page.html", **shown), 409
+
+
 @blueprint.post(f"/{TABLE_LINK}/reopen")
 def reopen(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
@@ -222,18 +237,6 @@ def reopen(access: str, key: str) -> ResponseReturnValue:
     if part in view.parts:
         return redirect(view.url("enter.page", part=part, by=request.args.get("by")), 303)
     return redirect(view.url("table.page"), 303)
-
-
-@blueprint.post(f"/{TABLE_LINK}/code")
-def renew_code(access: str, key: str) -> ResponseReturnValue:
-    view = view_to_edit(access, key)
-    if store().codes.renew(view.table.id) is None:
-        raise PageError(
-            say("Too many new codes"),
-            say("The table keeps the code it has. You can replace it again in an hour."),
-            429,
-        )
-    return redirect(view.url("table.page") + "#share", 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/rematch")

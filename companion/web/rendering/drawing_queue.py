@@ -18,7 +18,6 @@ from werkzeug.exceptions import HTTPException
 
 from companion.game.text import say
 from companion.web.http.errors import PageError, error_page
-from companion.web.place import on_phone
 
 blueprint = Blueprint("drawings", __name__)
 
@@ -102,7 +101,7 @@ def draw_once(key: Hashable, draw: Callable[[], bytes]) -> bytes:
 
     :raise NotDrawnYet: it is not ready yet.
     """
-    if on_phone():  # nobody else waits, and there are no threads
+    if blueprint.name not in current_app.blueprints:  # on a phone by itself nobody else waits, and there are no threads
         return draw()
     seconds = current_app.config.get("SECONDS_FOR_A_DRAWING", _SECONDS)
     in_reader_language = partial(copy_context().run, copy_current_request_context(draw))
