@@ -24,8 +24,6 @@ def with_given_totals(final: Final, given: Mapping[int, GivenTotal]) -> Final:
 
     What their boards break does not matter any more; what their boards give others still counts.
     """
-    if not given:
-        return final
     findings = tuple(finding for finding in final.findings if not _is_about(finding.where, given, len(final.players)))
     others = tuple(
         replace(other, ledgers={value: _ledgers(found, given) for value, found in other.ledgers.items()})

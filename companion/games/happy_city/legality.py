@@ -1,14 +1,16 @@
-"""What on the table breaks a rule. Only what is certain is reported; everything is scored anyway."""
+"""What on the table or the pad breaks a rule. Only what is certain is reported; everything is scored anyway."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from companion.game.game import Finding, Readings
 from companion.game.text import say
 from companion.games.happy_city.board import Table, called
-from companion.games.happy_city.cards import CARDS_OF, Card, missing_for
+from companion.games.happy_city.cards import CARDS_OF, Card, Kind, cards, missing_for
 from companion.games.happy_city.choices import copyable, opponents, sides
+from companion.games.happy_city.description import HEARTS, RESIDENTS
 from companion.games.happy_city.readings import DWELLING_STACKS, TWO_DWELLINGS
 
 CITY_SIZE = 10
@@ -16,6 +18,8 @@ DWELLINGS_OF_A_KIND = 4
 PLAYERS = range(2, 6)
 # Every market has a white side, and the unknown 38th expert card may be a second Railway station.
 NOT_COUNTED = ("market", "E10")
+_SUMS = (RESIDENTS, HEARTS)
+_COUNTING = ("own-colour", "colour-of-left", "colour-of-neighbour")
 
 
 def findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
@@ -225,3 +229,37 @@ def _modes(table: Table) -> Iterator[Finding]:
                 rule = "HC-37" if card.special else "HC-38"
                 yield Finding(rule, "mixed-modes", f"players[{index}].city[{position}]", text)
             seen.add((card.special, expert))
+
+
+def pad_findings(table: Table, *, expert: bool | None) -> Iterator[Finding]:
+    """Sums that no ten cards of the box give (HC-29, HC-31), whichever way a disputed rule is read."""
+    for index, player in enumerate(table.players):
+        if player.city is not None:
+            continue
+        for row in _SUMS:
+            most = most_of(row.key, expert)
+            if (getattr(player, row.key) or 0) > most:
+                text = say("{row}: at most {most}", row=row.title, most=most)
+                yield Finding("HC-29", "pad-points", f"players[{index}].{row.key}", text)
+
+
+@cache
+def most_of(symbol: str, expert: bool | None) -> int:
+    """The market (HC-08), one special building at most (HC-23), and for the other places the best that are for sale.
+
+    Where nobody says whether the expert specials are played, it may be those of either game.
+    """
+    kinds: tuple[Kind, ...] = ("family", "expert") if expert is None else ("expert",) if expert else ("family",)
+    special = max(_special(card, symbol) for card in cards() if card.kind in kinds)
+    copies = {"building": 1, "dwelling": DWELLINGS_OF_A_KIND}
+    bought: list[int] = [getattr(card, symbol) for card in cards() for _ in range(copies.get(card.kind, 0))]
+    best = sorted(bought, reverse=True)[: CITY_SIZE - 1]
+    return sum(best[:-1]) + max(best[-1], special)
+
+
+def _special(card: Card, symbol: str) -> int:
+    """What is printed on it and what it pays, for each card of a full city where it counts cards."""
+    printed: int = getattr(card, symbol)
+    if card.effect is None:
+        return printed
+    return printed + card.effect[symbol] * (CITY_SIZE if card.does in _COUNTING else 1)

@@ -11,8 +11,7 @@ from companion.games.happy_city.board import FinalBoard, Player, Scoring, Table,
 from companion.games.happy_city.copying import Outcome, outcomes
 from companion.games.happy_city.description import CATEGORIES
 from companion.games.happy_city.effects import printed
-from companion.games.happy_city.legality import findings
-from companion.games.happy_city.pads import pad_findings
+from companion.games.happy_city.legality import findings, pad_findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
 from companion.games.happy_city.work import Work, works
 

@@ -79,7 +79,9 @@ class Editor:
             scored = game.calculations["final"].run(board, readings)
         except Unreadable as error:
             return Score(None, seats, _problem_text(parts, seats, error))
-        result = replace(with_given_totals(scored, _given_totals(parts, seats)), compared=())
+        if given := _given_totals(parts, seats):
+            scored = with_given_totals(scored, given)
+        result = replace(scored, compared=())
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
             result = replace(result, findings=tuple(found for found in result.findings if found.rule not in early))
