@@ -260,9 +260,10 @@ class SeatPart(Part[Board]):
 
     modes: ClassVar[tuple[str, ...]] = ("pad",)
 
-    def __init__(self, parts: Parts, owner: Seat) -> None:
-        super().__init__(parts, f"seat-{owner.position}", say("{name}", name=owner.name))
-        self.seat = owner
+    def __init__(self, parts: Parts, owner: Seat, rival: str | None = None, icon: str | None = None) -> None:
+        """The part of a seat; with the key of a virtual rival, who has no seat, his."""
+        super().__init__(parts, rival or f"seat-{owner.position}", say("{name}", name=owner.name), icon)
+        self.seat = None if rival else owner
         self.owner = owner
         """Who gets the points; a virtual rival has no seat, but is an owner too."""
 

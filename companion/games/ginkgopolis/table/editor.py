@@ -198,8 +198,7 @@ class GoshaPart(HoldingsPart):
     owner_key = RIVAL
 
     def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, gosha_seat(parts.snapshot.table))
-        self.key, self.title, self.icon, self.seat = RIVAL, say("Gosha"), "agent", None
+        super().__init__(parts, gosha_seat(parts.snapshot.table), RIVAL, "agent")
 
 
 class Ginkgopolis(Editor):

@@ -134,8 +134,7 @@ class GrifterPart(HoldingsPart):
     modes = ("board",)
 
     def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, grifter_seat(parts.snapshot.table))
-        self.key, self.title, self.seat = GRIFTER, say("The Grifter"), None
+        super().__init__(parts, grifter_seat(parts.snapshot.table), GRIFTER)
 
     def board_player(self, board: HoldingsBoard) -> Player:
         player = super().board_player(board)
