@@ -81,6 +81,24 @@ def test_the_pad_asks_for_its_rows_in_words(table: AtTable) -> None:
     assert "сколько зажжено" in page
 
 
+def test_a_board_is_entered_at_the_table_and_scored(client: FlaskClient) -> None:
+    table = open_table(client, GAME, NAMES)
+    assert '<option value="boat">' in table.get("/enter/seat-0").text
+    saved = table.save("seat-0", **{"berth.0": "boat", "berth.3": "boat", "berth.4": "lantern"})
+    assert saved.status_code == 200
+    assert table.save("seat-1", **{"berth.0": "whale"}).status_code == 422
+    page = table.get("/enter/seat-0").text
+    assert page.count('<option value="boat" selected>') == 2
+    result = html.unescape(table.get("/result").text)
+    assert "3 × 2 boats" in result
+    assert "the most lanterns" in result
+
+
+def test_its_calculator_answers_at_a_table_and_without(client: FlaskClient, table: AtTable) -> None:
+    assert "The quay is worth 7." in text(client, f"/calc/{GAME}/worth?boats=2&lanterns=1")
+    assert "What is my quay worth?" in table.get("/calc/worth").text
+
+
 def test_a_number_that_cannot_be_read_is_refused_beside_its_field(table: AtTable) -> None:
     answer = table.post("/enter/seat-0", way="pad", base=1, **{"pad.boats": "two", "pad.lanterns": "4"})
     assert answer.status_code == 422
@@ -120,7 +138,7 @@ def test_a_question_finds_its_rule_in_both_languages(client: FlaskClient) -> Non
 def test_its_pad_and_its_result_are_printed(client: FlaskClient, table: AtTable) -> None:
     assert "Lantern Quay" in text(client, f"/print?game={GAME}")
     pad = PdfReader(io.BytesIO(client.get(f"/pads/{GAME}.pdf?lang=ru").data)).pages[0].extract_text()
-    assert "Лодки" in pad
+    assert "Лодки у причала" in pad
     result = PdfReader(io.BytesIO(table.get("/result.pdf").data)).pages[0].extract_text()
     assert "Lanterns" in result
 

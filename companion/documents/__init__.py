@@ -120,13 +120,20 @@ def dump(board: Any) -> Any:
     [1, None]
     """
     if is_dataclass(board):
-        values = ((field, getattr(board, field.name)) for field in _fields(board.__class__))
-        return {
-            field.name: dump(value) for field, value in values if field.default is MISSING or value != field.default
-        }
+        values = ((name, getattr(board, name), begins) for name, begins in _beginnings(board.__class__))
+        return {name: dump(value) for name, value, begins in values if value != begins}
     if isinstance(board, Mapping):
         return {key: dump(item) for key, item in board.items()}
     return [dump(item) for item in board] if isinstance(board, tuple | list) else board
+
+
+@cache
+def _beginnings(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """Each field of a dataclass, with what it holds where nobody says anything else."""
+    return tuple(
+        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
+        for field in fields(kind)
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.game import Calculation, Game
 from tests.sixth_game import description
-from tests.sixth_game.quay import Players, Table, final_score, setup
+from tests.sixth_game.quay import Pad, Players, Table, final_score, setup, worth
 
 GAME = Game(
     id="sixth-game",
@@ -16,5 +16,9 @@ GAME = Game(
     pad=description.PAD,
     topics=description.TOPICS,
     readings=description.READINGS,
-    calculations={"final": Calculation(Table, final_score), "setup": Calculation(Players, setup)},
+    calculations={
+        "final": Calculation(Table, final_score),
+        "worth": Calculation(Pad, worth),
+        "setup": Calculation(Players, setup),
+    },
 )

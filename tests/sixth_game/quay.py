@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from companion.game.final import Final, final
 from companion.game.game import Ledger, Line, Readings, Scored, Step, TieBreak
@@ -13,6 +13,11 @@ from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
 
 Count = Annotated[int, AtLeast(0)]
+Thing = Literal["empty", "boat", "lantern"]
+THINGS = get_args(Thing)
+EMPTY: tuple[Thing, ...] = ("empty", "empty", "empty", "empty", "empty", "empty")
+BERTHS = len(EMPTY)
+Quay = Annotated[tuple[Thing, ...], AtMost(BERTHS)]
 
 
 @document
@@ -25,10 +30,15 @@ class Pad:
 
 @document
 class Player:
-    """A player."""
+    """A player: what lies at each berth of the quay, or only how many of each."""
 
     name: Name
-    pad: Pad
+    pad: Pad | None = None
+    quay: Quay = ()
+
+    @property
+    def counted(self) -> Pad:
+        return self.pad or Pad(boats=self.quay.count("boat"), lanterns=self.quay.count("lantern"))
 
 
 @document
@@ -61,27 +71,39 @@ def final_score(table: Table, readings: Readings) -> Final:
 def score(table: Table, readings: Readings) -> Scored:
     """Every player's ledger; equal totals go to the most boats (LQ-01)."""
     ledgers = (
-        Ledger.of(player.name, CATEGORIES, _lines(table, index, readings), [TieBreak("boats", player.pad.boats)])
+        Ledger.of(player.name, CATEGORIES, _lines(table, index, readings), [TieBreak("boats", player.counted.boats)])
         for index, player in enumerate(table.players)
     )
     return Scored(tuple(ledgers))
 
 
 def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
-    pad, where = table.players[index].pad, f"players[{index}].pad"
+    pad, where = table.players[index].counted, f"players[{index}].pad"
     if pad.boats:
         why = say_n("3 × {n} boat", "3 × {n} boats", pad.boats)
         yield Line("boats", 3 * pad.boats, "LQ-01", why, f"{where}.boats")
     if pad.lanterns:
         why = say_n("{n} lantern", "{n} lanterns", pad.lanterns)
         yield Line("lanterns", pad.lanterns, "LQ-02", why, f"{where}.lanterns")
-    lit = [player.pad.lanterns for player in table.players]
+    lit = [player.counted.lanterns for player in table.players]
     if (
         pad.lanterns
         and pad.lanterns == max(lit)
         and (lit.count(max(lit)) == 1 or readings.ask("tied-lanterns") == "each")
     ):
         yield Line("lanterns", 5, "LQ-02", say("the most lanterns"), f"{where}.lanterns")
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a quay pays, without what comparing it with others gives."""
+
+    points: int
+
+
+def worth(pad: Pad, _readings: Readings) -> Worth:
+    """Three points a boat (LQ-01), one a lantern (LQ-02)."""
+    return Worth(3 * pad.boats + pad.lanterns)
 
 
 def setup(asked: Players, _readings: Readings) -> Setup:

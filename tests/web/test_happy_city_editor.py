@@ -351,3 +351,9 @@ def test_the_sum_is_read_out_with_what_a_special_adds(client: FlaskClient) -> No
     table = play(client, ["Ann", "Bob"], ("expert",))
     send(table, card__0="market-blue", card__1="zoo", card__2="house", card__3="E37")
     assert "residents 1 × hearts 3 + 3 = points 6" in flat(table.get("/enter/seat-0").text)
+
+
+def test_the_board_under_a_total_can_be_looked_at(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    assert table.save("seat-0", way="total", total="17").status_code == 200
+    assert table.get("/enter/seat-0?by=board").status_code == 200

@@ -78,14 +78,19 @@ class SpecialChoice:
 
 
 def card_tabs(
-    table: Table, seat: Seat, boards: Boards, readings: Readings, laid: Collection[str] = (), back: int = 0
+    table: Table,
+    seat: Seat,
+    board: Board,
+    boards: Boards,
+    readings: Readings,
+    laid: Collection[str] = (),
+    back: int = 0,
 ) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
 
     Of the specials only those that were laid out or built, once somebody chose them. `back` are the coins that the card
     gives back whose place the next one takes.
     """
-    board = boards[seat]
     city, mine = board.placed, board.cards
     places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
     coins = board.coins if board.buys else None
@@ -144,9 +149,8 @@ def _copies(card: Card, players: int, mixed: bool) -> int | None:
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
-def special_choice(table: Table, seat: Seat, boards: Boards) -> SpecialChoice | None:
+def special_choice(table: Table, seat: Seat, board: Board, boards: Boards) -> SpecialChoice | None:
     """The choice that the first special with one leaves. None where there is nothing to choose."""
-    board = boards[seat]
     for card in board.cards:
         if card.does in _SIDED:
             return SpecialChoice(card, board.chosen or "", tuple(_neighbours(table, seat)))

@@ -1,0 +1,1 @@
+"""How Lantern Quay is entered at a table."""

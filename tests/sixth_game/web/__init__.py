@@ -1,0 +1,1 @@
+"""Lantern Quay on the web: its calculator."""
