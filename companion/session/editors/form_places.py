@@ -54,7 +54,15 @@ class PlaceChange(NamedTuple):
 
 
 class FormPlaces(Generic[Board]):
-    """The places of a board, in the order in which the form is read: the first that cannot be read is refused."""
+    """The places of a board, in the order in which the form is read: the first that cannot be read is refused.
+
+    >>> from dataclasses import make_dataclass
+    >>> from companion.game.text import say
+    >>> Purse = make_dataclass("Purse", ["coins"])
+    >>> places = FormPlaces(Purse(0), [FormPlace("coins", "coins", say("Coins"), amount)])
+    >>> places.read({"coins": " 7 "}), places.write(Purse(3))
+    (Purse(coins=7), {'coins': '3'})
+    """
 
     def __init__(self, blank: Board, places: Iterable[FormPlace]) -> None:
         self.blank = blank

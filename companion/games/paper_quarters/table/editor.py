@@ -71,11 +71,10 @@ class _FormPart(Part[_Board]):
             return super().note(before, after)
         was = self.board(before) if before and before.get("board") else self.blank_board()
         board = self.board(after)
-        changed = self.places.changes(was, board)
-        if len(changed) != 1:
-            return self.caption(board)
-        (change,) = changed
-        return say("{field}: {value}", field=change.place.title, value=value_text(change.place.path, change.after))
+        match self.places.changes(was, board):
+            case [(place, _, value)]:
+                return say("{field}: {value}", field=place.title, value=value_text(place.path, value))
+        return self.caption(board)
 
     def caption(self, board: _Board) -> Text:
         raise NotImplementedError
