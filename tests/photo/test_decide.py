@@ -7,7 +7,7 @@ import numpy as np
 from companion.games.paper_quarters.photo.boxes import Likelihoods
 from companion.games.paper_quarters.photo.decide import COLUMNS, decide
 from companion.games.paper_quarters.photo.rules import EMPTY, LABELS, RING
-from companion.games.paper_quarters.photo.sheet import sheet_document
+from companion.games.paper_quarters.photo.sheet import read_sheet
 from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.reader import DOUBTFUL
 
@@ -99,9 +99,9 @@ def test_of_two_equal_numbers_the_one_with_a_pool_is_the_original() -> None:
     house = SHEET.streets[0].pools[0] + 1
     crossed = {f"pool-1-{house}": SURE, "pools-0": SURE, "bis-0": SURE}
     sheet = seen({f"1-{house}": {5: 1}, f"1-{house + 1}": {5: 1}}, crossed)
-    document = sheet_document(decide(sheet))
-    assert document["streets"][0]["houses"][house - 1 : house + 1] == [5, "5b"]
-    assert document["bis"] == 1
+    read = read_sheet(decide(sheet))
+    assert read.streets[0].houses[house - 1 : house + 1] == (5, "5b")
+    assert read.bis == 1
 
 
 def test_a_column_is_crossed_from_its_first_box_on() -> None:

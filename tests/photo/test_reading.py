@@ -15,7 +15,7 @@ from PIL import Image, ImageFilter
 
 from companion import documents
 from companion.cli import main
-from companion.games.paper_quarters.photo.sheet import read_boxes, sheet_document
+from companion.games.paper_quarters.photo.sheet import read_boxes, read_sheet
 from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.photo import reader
 from companion.photo.flatten import flatten
@@ -91,7 +91,7 @@ def test_a_solo_sheet_says_so() -> None:
 def test_a_photo_is_read_whichever_way_the_phone_was_held() -> None:
     photo = photo_of("plain", EASY["A6-R"])
     readings = [read_data(turned(photo, orientation)) for orientation in (1, 8)]
-    first, second = (sheet_document(reading.sheets[0].entries) for reading in readings)
+    first, second = (read_sheet(reading.sheets[0].entries) for reading in readings)
     assert first == second
 
 

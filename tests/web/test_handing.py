@@ -15,9 +15,9 @@ import pytest
 from flask import Flask, template_rendered
 from flask.testing import FlaskClient
 
-from companion import games
+from companion import documents, games
 from companion.exchange import handover
-from companion.games.paper_quarters.table.sheet_form import blank_sheet
+from companion.games.paper_quarters.table.sheet_form import SHEET_PLACES
 from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.tables import Store
@@ -186,12 +186,12 @@ def broken(table: AtTable, store: Store) -> list[str]:
 
 def _many(people: int) -> dict[str, Any]:
     """A table of Paper Quarters for so many, by turns with a sheet, with the sums of a pad, and with nothing yet."""
-    sheet = blank_sheet()
+    sheet, blank = (documents.dump(SHEET_PLACES.blank) for _ in range(2))
     sheet["streets"][0]["houses"][:3] = [1, "1b", 4]
     sheet["plans"][1] = {"claim": "first", "points": None}
     told: list[Any] = [
         {"way": "board", "pad": {}, "board": sheet},
-        {"way": "pad", "pad": {"parks": 12, "temps_hired": 3}, "board": blank_sheet()},
+        {"way": "pad", "pad": {"parks": 12, "temps_hired": 3}, "board": blank},
     ]
     seats = [{"position": seat, "name": f"P{seat}", "shape": "circle", "colour": 0} for seat in range(people)]
     parts = {f"seat-{seat}": told[seat % 3] for seat in range(people) if seat % 3 < 2}

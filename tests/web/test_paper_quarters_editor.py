@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import documents
 from companion.documents.results import write
-from companion.games.paper_quarters.table import sheet_form as forms
+from companion.games.paper_quarters.board import Claim
+from companion.games.paper_quarters.table.sheet_form import CARD_PLACES, SHEET_PLACES, PlanEntry
 from companion.session.editors import FormError, editor
 from tests.examples import some
 from tests.pdf.seen import lines
@@ -80,7 +83,7 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
         assert f'id="total">{str(total).replace("-", "−")}<' in page
         shown, sent = inputs(page), fields(sheet)
         assert {key: shown.get(key) for key in sent} == sent
-        assert forms.read_sheet(shown) == forms.read_sheet(sent)
+        assert SHEET_PLACES.read(shown) == SHEET_PLACES.read(sent)
     assert list(differences(vector["expected"], scored(client, table))) == []
 
 
@@ -94,7 +97,7 @@ def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
 
 
 def test_every_field_goes_round() -> None:
-    board = forms.blank_sheet()
+    board = documents.dump(SHEET_PLACES.blank)
     sent: dict[str, str] = {"temps": "11", "refusals": "3", "bis": "2", "roundabouts": "1"}
     for at, street in enumerate(board["streets"]):
         for house in range(len(street["houses"])):
@@ -114,8 +117,10 @@ def test_every_field_goes_round() -> None:
         {"claim": None, "points": 7},
     ]
     sent |= {"claim.0": "first", "claim.1": "later", "points.2": "7"}
-    assert forms.read_sheet(sent) == board
-    assert forms.read_sheet({}) == forms.blank_sheet()
+    read = SHEET_PLACES.read(sent)
+    assert documents.dump(read) == board
+    assert SHEET_PLACES.read(SHEET_PLACES.write(read)) == read
+    assert SHEET_PLACES.read({}) == SHEET_PLACES.blank
 
 
 @pytest.mark.parametrize(
@@ -124,13 +129,13 @@ def test_every_field_goes_round() -> None:
 )
 def test_what_cannot_be_read_names_its_field(field: str, typed: str) -> None:
     with pytest.raises(FormError) as refused:
-        forms.read_sheet({field: typed})
+        SHEET_PLACES.read({field: typed})
     assert refused.value.field == field
 
 
 def test_a_card_that_is_none_is_refused() -> None:
     with pytest.raises(FormError):
-        forms.read_cards({"cards.0": "99"})
+        CARD_PLACES.read({"cards.0": "99"})
 
 
 def test_without_a_script_what_was_typed_wrong_stays_in_its_field(client: FlaskClient) -> None:
@@ -154,19 +159,10 @@ def test_a_plan_pays_its_points_until_the_card_is_known(client: FlaskClient) -> 
 
 
 def test_a_claim_without_a_card_pays_nothing_yet() -> None:
-    plans: list[forms.PlanEntry] = [
-        {"claim": "first", "points": None},
-        {"claim": None, "points": 7},
-        {"claim": None, "points": None},
-    ]
-    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
-        {"slot": 1, "points": 0},
-        {"slot": 2, "points": 7},
-    ]
-    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
-        {"slot": 1, "first": True},
-        {"slot": 2, "points": 7},
-    ]
+    first, second = PlanEntry(claim="first", points=None), PlanEntry(claim=None, points=7)
+    board = replace(SHEET_PLACES.blank, plans=(first, second, PlanEntry(claim=None, points=None)))
+    assert board.sheet("Ann", []).plans == (Claim(slot=1, points=0), Claim(slot=2, points=7))
+    assert board.sheet("Ann", [3, None, 12]).plans == (Claim(slot=1, first=True), Claim(slot=2, points=7))
 
 
 def test_cards_with_a_star_are_offered_in_the_advanced_game_only(client: FlaskClient) -> None:

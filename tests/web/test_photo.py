@@ -143,12 +143,12 @@ def test_a_fence_a_pool_and_a_column_can_be_corrected(at: AtTable) -> None:
     assert 'value="temp:4"' in at.client.get(f"{first}?large&other=temp").text
     press(at, first, answer="temp:4")
     press(at, first, answer=f"{DOUBTFUL}:1")
-    board = next(iter(PHOTOS._readings.values())).sheets[0].document
-    assert board["streets"][0]["fences"][pool - 1 : pool + 1] == [
+    filled = next(iter(PHOTOS._readings.values())).sheets[0].filled
+    assert filled.streets[0].fences[pool - 1 : pool + 1] == tuple(
         not fence for fence in street["fences"][pool - 1 : pool + 1]
-    ]
-    assert board["streets"][0]["pools"][0] is not street["pools"][0]
-    assert board["temps"] == 4
+    )
+    assert filled.streets[0].pools[0] is not street["pools"][0]
+    assert filled.temps == 4
 
 
 def read_when_told(monkeypatch: pytest.MonkeyPatch, progress: Progress | None = None) -> tuple[Event, Event]:

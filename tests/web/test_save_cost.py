@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from companion import documents
-from companion.games.paper_quarters.table import sheet_form
+from companion.games.paper_quarters.table.sheet_form import SHEET_PLACES, SheetBoard
 from tests.web.phones import JSON, AtTable, open_table
 
 SHEET = {"way": "board", "houses.0.0": "3", "houses.0.1": "4", "temps": "2"}
@@ -76,20 +76,20 @@ def test_a_save_reads_each_sheet_once(table: AtTable, monkeypatch: pytest.Monkey
     calls: Counter[str] = Counter()
     boards: list[Any] = []
 
-    def counted(module: Any, name: str) -> None:
-        function = getattr(module, name)
+    def counted(owner: Any, name: str, called: str) -> None:
+        function = getattr(owner, name)
 
         def wrapper(*args: Any) -> Any:
-            calls[name] += 1
-            if name == "engine_sheet":
+            calls[called] += 1
+            if owner is SheetBoard:
                 boards.append(args[0])
             return function(*args)
 
-        monkeypatch.setattr(module, name, wrapper)
+        monkeypatch.setattr(owner, name, wrapper)
 
-    counted(documents, "read")
-    counted(sheet_form, "read_sheet")
-    counted(sheet_form, "engine_sheet")
+    counted(documents, "read", "document")
+    counted(SHEET_PLACES, "read", "form")
+    counted(SheetBoard, "sheet", "sheet")
     enter(table, 0, 1, **{"houses.0.2": "5", "houses.1.0": "1"})
-    assert calls == {"read": 1, "read_sheet": 1, "engine_sheet": 3}
+    assert calls == {"document": 1, "form": 1, "sheet": 3}
     assert len({id(board) for board in boards}) == len(boards)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.game.lazy import cached_property
 from companion.game.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
-from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
+from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Slot
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 _Told: TypeAlias = Count | None
@@ -96,7 +96,7 @@ class Street:
 class Claim:
     """A plan achieved: whether for the higher value, or, where the card is not known, the points written down."""
 
-    slot: Literal[1, 2, 3]
+    slot: Slot
     first: bool | None = None
     points: Count | None = None
 

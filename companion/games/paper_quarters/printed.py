@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from companion.game.lazy import cached_property
 from companion.games.paper_quarters.tasks import TASKS, Task
+
+Slot: TypeAlias = Literal[1, 2, 3]
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Plan:
     """A city plan card. A star marks the ones of the advanced variant."""
 
     id: int
-    slot: int
+    slot: Slot
     first: int
     later: int
     star: bool
@@ -113,4 +115,4 @@ SHEET = _sheet(_load("sheet.toml"))
 PLANS = _plans(_load("plans.toml"))
 DECK = _deck(_load("deck.toml"))
 """For each number how many construction cards have it with each effect."""
-SLOTS = tuple(sorted({plan.slot for plan in PLANS.values()}))
+SLOTS: tuple[Slot, ...] = tuple(sorted({plan.slot for plan in PLANS.values()}))

@@ -14,7 +14,8 @@ A game without an editor of its own is entered by its pad. To add a board:
 
    - `blank_board()`: the board where nothing was entered yet;
    - `read_board(form, current)`: the whole board out of the form's fields; `FormError(field, text)` for what cannot be
-     read. `current` is the board that the form was drawn from. A button with a name is one more field;
+     read. `current` is the board that the form was drawn from. A button with a name is one more field. Where each
+     field stands for one place of the board, `form_places` reads, fills and names them;
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(board)` of a seat: the player of the `final` document, as its dataclass;
    - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.game.paths`);

@@ -1,13 +1,15 @@
-"""A photographed sheet: its boxes are read, and become a player of the game's document `final`."""
+"""A photographed sheet: its boxes are read, and become a sheet as the engine reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 
+from companion.games.paper_quarters.board import Claim, Sheet, Street
 from companion.games.paper_quarters.photo.boxes import look_at_boxes
 from companion.games.paper_quarters.photo.decide import decide
 from companion.games.paper_quarters.printed import SHEET, SLOTS
@@ -23,39 +25,45 @@ def read_boxes(ink: Array, layout: SheetMap) -> dict[str, Entry]:
 
 def final_document(sheets: Sequence[Mapping[str, Entry]]) -> dict[str, Any]:
     """What `final` reads, with a player for each sheet."""
-    players = [{**sheet_document(sheet), "name": f"Sheet {number}"} for number, sheet in enumerate(sheets, 1)]
-    return {"advanced": any("roundabout" in sheet for sheet in sheets), "players": players}
+    players = [_document(read_sheet(entries, f"Sheet {number}")) for number, entries in enumerate(sheets, 1)]
+    return {"advanced": any("roundabout" in entries for entries in sheets), "players": players}
 
 
-def sheet_document(entries: Mapping[str, Entry]) -> dict[str, Any]:
+def _document(sheet: Sheet) -> dict[str, Any]:
+    return {**asdict(sheet), "plans": [{"slot": claim.slot, "points": claim.points} for claim in sheet.plans]}
+
+
+def read_sheet(entries: Mapping[str, Entry], name: str = "") -> Sheet:
     """The sheet of a player."""
-    value = {name: entry.value for name, entry in entries.items()}
-    return {
-        "name": "",
-        "streets": [_street(index, entries) for index in range(len(SHEET.streets))],
-        "agents": [value[f"agent-{size}"] for size in SHEET.estates],
-        "temps": value["temp"],
-        "refusals": value["refusal"],
-        "plans": [
-            {"slot": slot, "points": value[f"plans-{slot}"]} for slot in SLOTS if value[f"plans-{slot}"] is not None
-        ],
-        "used": [
-            [index, house]
+    value: dict[str, Any] = {key: entry.value for key, entry in entries.items()}
+    first, second, third = (_street(index, entries) for index in range(len(SHEET.streets)))
+    one, two, three, four, five, six = (value[f"agent-{size}"] for size in SHEET.estates)
+    points = {slot: value[f"plans-{slot}"] for slot in SLOTS}
+    return Sheet(
+        name=name,
+        streets=(first, second, third),
+        agents=(one, two, three, four, five, six),
+        temps=value["temp"],
+        refusals=value["refusal"],
+        plans=tuple(Claim(slot=slot, points=points[slot]) for slot in SLOTS if points[slot] is not None),
+        used=tuple(
+            (index, house)
             for index, street in enumerate(SHEET.streets)
             for house in range(street.houses)
             if value[f"roof-{index + 1}-{house + 1}"]
-        ],
-        "bis": value["bis"],
-        "roundabouts": value.get("roundabout", 0),
-    }
+        ),
+        bis=value["bis"],
+        roundabouts=value.get("roundabout", 0),
+    )
 
 
-def _street(index: int, entries: Mapping[str, Entry]) -> dict[str, Any]:
+def _street(index: int, entries: Mapping[str, Entry]) -> Street:
     printed = SHEET.streets[index]
     names = [f"{index + 1}-{house + 1}" for house in range(printed.houses)]
-    houses: list[Any] = [entries[f"house-{name}"].value for name in names]
-    pools = [entries[f"pool-{names[house]}"].value for house in printed.pools]
-    with_pool = {house for house, pool in zip(printed.pools, pools, strict=True) if pool}
+    value: dict[str, Any] = {key: entry.value for key, entry in entries.items()}
+    houses = [value[f"house-{name}"] for name in names]
+    left, middle, right = (value[f"pool-{names[house]}"] for house in printed.pools)
+    with_pool = {house for house, pool in zip(printed.pools, (left, middle, right), strict=True) if pool}
     for run in _runs(houses):
         marked = np.clip([entries[f"house-{names[house]}"].mark for house in run], 1e-3, 1 - 1e-3)
         plain = np.log(1 - marked) - np.log(marked) + [9.0 * (house in with_pool) for house in run]
@@ -63,12 +71,12 @@ def _street(index: int, entries: Mapping[str, Entry]) -> dict[str, Any]:
         for house in run:
             if house != original:
                 houses[house] = f"{houses[house]}b"
-    return {
-        "houses": houses,
-        "fences": [entries[f"fence-{name}"].value for name in names[:-1]],
-        "parks": entries[f"park-{index + 1}"].value,
-        "pools": pools,
-    }
+    return Street(
+        houses=tuple(houses),
+        fences=tuple(value[f"fence-{name}"] for name in names[:-1]),
+        parks=value[f"park-{index + 1}"],
+        pools=(left, middle, right),
+    )
 
 
 def _runs(houses: list[Any]) -> list[list[int]]:

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, TypeVar
 
 from companion.game.game import Finding, Ledger
 from companion.game.lazy import cached_property
+from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.claims import ended
-from companion.games.paper_quarters.printed import SHEET, SLOTS
+from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
-from companion.games.paper_quarters.table import sheet_form
 from companion.games.paper_quarters.table.ending import end_strip, solo_round
-from companion.games.paper_quarters.table.highlights import sheet_highlights
-from companion.games.paper_quarters.table.sheet_form import Cards, CardsBoard, SheetBoard
+from companion.games.paper_quarters.table.sheet_form import (
+    CARD_PLACES,
+    SHEET_PLACES,
+    Cards,
+    CardsBoard,
+    SheetBoard,
+    count_houses,
+    sheet_highlights,
+    value_text,
+)
 from companion.games.paper_quarters.table.sheet_view import ROUNDS_RULE, plan_states, sheet_panels, sheet_view
 from companion.session.editors.editor import Editor, Final
+from companion.session.editors.form_places import FormPlaces
 from companion.session.editors.form_reading import MissingEntry, Progress, State
 from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
@@ -25,78 +35,90 @@ from companion.session.editors.strip import Strip
 from companion.session.score import Score
 
 PLANS = "plans"
+BLANK = SHEET_PLACES.blank
 _SIZES = tuple(SHEET.estates)
+_Board = TypeVar("_Board")
 
 
-class _FieldNames(Part[Any]):
-    """The fields of sheets and plans in words."""
+class _FormPart(Part[_Board]):
+    """What is entered by a form of declared places."""
+
+    places: ClassVar[FormPlaces[Any]]
+
+    def blank_board(self) -> _Board:
+        board: _Board = self.places.blank
+        return board
+
+    def read_board(self, form: Form, _current: _Board) -> _Board:
+        board: _Board = self.places.read(form)
+        return board
+
+    def is_from_form(self, document: Document) -> bool:
+        board = self.board(document)
+        return board == self.read_board(self.places.write(board), board)
 
     def label(self, path: str) -> Text:
-        return sheet_form.place_name(path) or super().label(path)
+        match steps(path):
+            case ("board", *rest) if place := self.places.at.get(tuple(rest)):
+                return place.title
+        return super().label(path)
 
     def value_text(self, path: str, value: Any) -> Text:
-        return sheet_form.value_text(path, value) if path.startswith("board.") else super().value_text(path, value)
+        return value_text(path, value) if path.startswith("board.") else super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one place that changed, else how far the part is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was = (before.get("board") if before else None) or self.blank_board()
-        changed = sheet_form.list_changes(was, after["board"], "board")
-        if len(changed) != 1:
-            return self.caption(after["board"])
-        path, value = changed[0]
-        return say("{field}: {value}", field=self.label(path), value=sheet_form.value_text(path, value))
+        was = self.board(before) if before and before.get("board") else self.blank_board()
+        board = self.board(after)
+        match self.places.changes(was, board):
+            case [(place, _, value)]:
+                return say("{field}: {value}", field=place.title, value=value_text(place.path, value))
+        return self.caption(board)
 
-    def caption(self, board: Any) -> Text:
+    def caption(self, board: _Board) -> Text:
         raise NotImplementedError
 
 
-class PlansPart(_FieldNames):
+class PlansPart(_FormPart[CardsBoard]):
     """The three plan cards on the table."""
+
+    board_type = CardsBoard
+    places = CARD_PLACES
 
     def template(self, _mode: str) -> str:
         return "games/paper-quarters/plans.html"
 
-    def blank_board(self) -> CardsBoard:
-        return sheet_form.blank_cards()
-
-    def read_board(self, form: Form, _current: CardsBoard) -> CardsBoard:
-        return sheet_form.read_cards(form)
-
     def is_from_form(self, document: Document) -> bool:
-        return document == {**self.blank(), "board": sheet_form.read_cards(sheet_form.cards_form(document["board"]))}
+        return document == {**self.blank(), "board": document["board"]} and super().is_from_form(document)
 
     def board_progress(self, board: CardsBoard) -> Progress:
         known = _count_cards(board)
-        state: State = "complete" if known == len(board["cards"]) else "in-progress" if known else "nothing"
+        state: State = "complete" if known == len(board.cards) else "in-progress" if known else "nothing"
         return Progress(state, self.caption(board), 100 * known // 3)
 
     def caption(self, board: CardsBoard) -> Text:
-        return say("{n} of {all} cards chosen", n=_count_cards(board), all=len(board["cards"]))
+        return say("{n} of {all} cards chosen", n=_count_cards(board), all=len(board.cards))
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        return sheet_panels(self.table, document["board"]["cards"])
-
-    @cached_property
-    def cards(self) -> Cards:
-        """The plan cards on the table."""
-        board: CardsBoard = self.entered["board"]
-        return board["cards"]
+        return sheet_panels(self.table, self.board(document).cards)
 
 
 def _count_cards(board: CardsBoard) -> int:
-    return sum(card is not None for _slot, card in zip(SLOTS, board["cards"], strict=True))
+    return len(board.cards) - board.cards.count(None)
 
 
-class SheetPart(_FieldNames, SeatPart[SheetBoard]):
+class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
     """The sheet of a player."""
 
     modes = ("board", "pad")
+    board_type = SheetBoard
+    places = SHEET_PLACES
 
     @property
     def cards(self) -> Cards:
-        return _plans(self.parts).cards
+        return _cards(self.parts)
 
     @property
     def has_sheet(self) -> bool:
@@ -117,63 +139,55 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
 
-    def blank_board(self) -> SheetBoard:
-        return sheet_form.blank_sheet()
-
-    def read_board(self, form: Form, _current: SheetBoard) -> SheetBoard:
-        return sheet_form.read_sheet(form)
-
     def is_from_form(self, document: Document) -> bool:
-        board = sheet_form.read_sheet(sheet_form.sheet_form(document["board"]))
-        return self.is_pad_from_form(document) and document["board"] == board
+        return self.is_pad_from_form(document) and super().is_from_form(document)
 
     def sheet(self, board: SheetBoard) -> Sheet:
-        """The sheet as the engine has it; the stored one is read once."""
-        if self.document and board is self.document.get("board"):
+        """The sheet as the engine reads it; that of the stored board is made once."""
+        if self.document and "board" in self.document and board is self.entered_board:
             return self._stored_sheet
-        return sheet_form.engine_sheet(board, self.cards)
+        return board.sheet(self.owner.name, self.cards)
 
     @cached_property
     def _stored_sheet(self) -> Sheet:
-        return sheet_form.engine_sheet(self.entered["board"], self.cards)
+        return self.entered_board.sheet(self.owner.name, self.cards)
 
     def board_progress(self, board: SheetBoard) -> Progress:
         """Complete once the sheet shows the end of the game."""
-        if board == sheet_form.BLANK:
+        if board == BLANK:
             return Progress("nothing", say("nothing entered yet"), 0)
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
         over = ended(sheet, self.parts.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"
-        built, houses = sheet_form.count_houses(board)
+        built, houses = count_houses(board.streets)
         return Progress(state, self.caption(board), 100 * built // max(1, houses))
 
     def caption(self, board: SheetBoard) -> Text:
-        if board == sheet_form.BLANK:
+        if board == BLANK:
             return say("nothing entered yet")
-        built, houses = sheet_form.count_houses(board)
+        built, houses = count_houses(board.streets)
         caption = say_n("{n} house of {all}", "{n} houses of {all}", built, all=houses)
         return joined(caption, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else caption
 
-    def board_player(self, board: SheetBoard) -> Player:
-        return sheet_form.player_document(board, self.cards)
+    def board_player(self, board: SheetBoard) -> Sheet:
+        return self.sheet(board)
 
     def as_pad(self, player: Ledger, board: SheetBoard) -> dict[str, int]:
         ties = player.tie_breaks
         sizes = {f"estates_of_{size}": ties[f"estates-of-{size}"] for size in _SIZES}
-        hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
+        hired = {"temps_hired": board.temps, "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}
 
     def board_missing(self, board: SheetBoard) -> Iterable[MissingEntry]:
         """The leaf with the tracks and plans, while nothing is entered on it."""
-        blank = sheet_form.BLANK
-        if any(board[key] != blank[key] for key in ("agents", "temps", "refusals", "bis", "roundabouts")):
+        if replace(board, streets=BLANK.streets, plans=BLANK.plans) != BLANK:
             return
         yield MissingEntry(say("Tracks"), "leaf-tracks")
-        if board["plans"] == blank["plans"]:
+        if board.plans == BLANK.plans:
             yield MissingEntry(say("City plans"), "leaf-tracks")
 
     def board_highlights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
-        return sheet_highlights(path, category, board, self.sheet(board))
+        return sheet_highlights(path, category, self.sheet(board))
 
     def anchor(self, highlights: tuple[str, ...]) -> str:
         """The leaf of the sheet; without a script both lie open."""
@@ -203,7 +217,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         return {"pad": pad}
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        sheet = self.sheet(document["board"])
+        sheet = self.sheet(self.board(document))
         plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
         view = sheet_view(sheet, self.cards, score, self.owner, plans, over=self.is_over)
         strip = _strip(self.parts, {self.key: sheet})
@@ -213,22 +227,20 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     @property
     def _claimed_first(self) -> set[int]:
         """The slots of the plans that somebody else finished first."""
-        others = (part.entered.get("board") for part in self.parts.seats if part is not self)
-        return {
-            slot for board in others if board for slot, plan in enumerate(board["plans"], 1) if plan["claim"] == "first"
-        }
+        others = (part.entered_board for part in self.parts.seats if part is not self and "board" in part.entered)
+        return {slot for board in others for slot, plan in enumerate(board.plans, 1) if plan.claim == "first"}
 
 
-def _plans(parts: Parts) -> PlansPart:
-    plans = parts[PLANS]
-    assert isinstance(plans, PlansPart), "it is made with the sheets"
-    return plans
+def _cards(parts: Parts) -> Cards:
+    """The plan cards on the table."""
+    board: CardsBoard = parts[PLANS].entered_board
+    return board.cards
 
 
 def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
     """How near the end the sheets are: as stored, or as given in `now`."""
     entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.has_sheet]
-    sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
+    sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered_board)) for part in entered]
     return end_strip(sheets, parts.readings, solo=len(parts.snapshot.table.seats) == 1)
 
 
@@ -264,7 +276,7 @@ class PaperQuarters(Editor):
         return _strip(parts, {})
 
     def table_fields(self, parts: Parts) -> Final:
-        table, cards = parts.snapshot.table, _plans(parts).cards
+        table, cards = parts.snapshot.table, _cards(parts)
         return {
             "advanced": bool(table.options.get("advanced")),
             "solo": len(table.seats) == 1,

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.game.paths import format_path, value_at
+from companion.game.paths import format_path
 from companion.game.text import Text, say
-from companion.games.paper_quarters.options import fitting
+from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import PLANS, SLOTS
-from companion.games.paper_quarters.table import sheet_form
-from companion.games.paper_quarters.table.sheet_form import Cards, PlanEntry, SheetBoard
+from companion.games.paper_quarters.table.sheet_form import SHEET_PLACES, Cards, PlanEntry, SheetBoard, value_text
 from companion.session.editors import editor
 from companion.session.editors.part import Document, Part
 from companion.session.score import Score
@@ -30,29 +29,27 @@ class Difference:
     after: Text
 
 
-def board_of(player: Mapping[str, Any], cards: Cards, *, advanced: bool) -> SheetBoard:
-    """The board that a player of `final` has on paper. Without the advanced variant nobody counts roundabouts."""
-    board = sheet_form.blank_sheet()
-    claimed = {claim["slot"]: claim["points"] for claim in player["plans"]}
-    board["streets"] = player["streets"]
-    board["agents"] = player["agents"]
-    board["temps"], board["refusals"], board["bis"] = player["temps"], player["refusals"], player["bis"]
-    board["roundabouts"] = player["roundabouts"] if advanced else None
-    board["plans"] = [_plan(claimed.get(slot), card) for slot, card in zip(SLOTS, cards, strict=True)]
-    return board
+def board_of(sheet: Sheet, cards: Cards, *, advanced: bool) -> SheetBoard:
+    """The board of a sheet that was read. Without the advanced variant nobody counts roundabouts."""
+    claimed = {claim.slot: claim.points for claim in sheet.plans}
+    first, second, third = (_plan(claimed.get(slot), card) for slot, card in zip(SLOTS, cards, strict=True))
+    return SheetBoard(
+        streets=sheet.streets, agents=sheet.agents, temps=sheet.temps, refusals=sheet.refusals, bis=sheet.bis,
+        roundabouts=sheet.roundabouts if advanced else None, plans=(first, second, third),
+    )  # fmt: skip
 
 
 def _plan(points: int | None, card: int | None) -> PlanEntry:
     """First or later, where the card that lies on the table pays these points; else the points as written."""
     plan = PLANS[card] if card is not None else None
     if plan and points in (plan.first, plan.later):
-        return {"claim": "first" if points == plan.first else "later", "points": None}
-    return {"claim": None, "points": points}
+        return PlanEntry(claim="first" if points == plan.first else "later", points=None)
+    return PlanEntry(claim=None, points=points)
 
 
 def document_of(part: Part[Any], board: SheetBoard) -> Document:
     """What is saved at a seat: the board counts now; a pad or a total that was entered before stays with it."""
-    return {**part.entered, "way": "board", "board": board}
+    return part.with_board({**part.entered, "way": "board"}, board)
 
 
 def differences(part: Part[Any], board: SheetBoard) -> list[Difference]:
@@ -64,12 +61,11 @@ def differences(part: Part[Any], board: SheetBoard) -> list[Difference]:
     mode = part.mode(before)
     if mode != "board":
         found.append(Difference(part.label("way"), _MODES[mode], _MODES["board"]))
-    was = before.get("board") or sheet_form.BLANK
-    if was == sheet_form.BLANK:
+    was = part.entered_board if before.get("board") else SHEET_PLACES.blank
+    if was == SHEET_PLACES.blank:
         return found
-    for path, value in sheet_form.list_changes(was, board, "board"):
-        old = part.value_text(path, value_at(before, path))
-        found.append(Difference(part.label(path), old, part.value_text(path, value)))
+    for place, old, new in SHEET_PLACES.changes(was, board):
+        found.append(Difference(place.title, value_text(place.path, old), value_text(place.path, new)))
     return found
 
 
@@ -80,18 +76,13 @@ def score_with(view: View, documents: Mapping[str, Document]) -> Score:
     return game.count_score(game.parts(replace(view.snapshot, parts={**view.snapshot.parts, **states})))
 
 
-def fitting_numbers(board: SheetBoard, street: int, house: int) -> range:
-    """The numbers that fit into a house, by the others of its street."""
-    return fitting(sheet_form.engine_street(board["streets"][street]))[house]
-
-
 def place_text(place: Sequence[str | int]) -> Text:
     """Where an entry stands, in words."""
     match place:
         case ("plans", int(slot)):
             return say("Plan {slot}", slot=slot)
-    path = format_path(("board", *place))
-    return sheet_form.place_name(path) or say("{path}", path=path)
+    declared = SHEET_PLACES.at.get(tuple(place))
+    return declared.title if declared else say("{path}", path=format_path(("board", *place)))
 
 
 def is_entered(place: Sequence[str | int]) -> bool:

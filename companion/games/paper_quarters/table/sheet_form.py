@@ -1,263 +1,154 @@
-"""The form of a sheet of Paper Quarters, and the documents that it makes.
+"""What is stored of a sheet and of the plan cards, and the fields of the forms that they are entered in.
 
-A sheet is stored as the contract has it, but for the plans: one entry a slot, achieved or not, so that two phones can
-change two of them.
+What is stored of a sheet is what the engine reads, but for the plans: one entry a slot, achieved or not, so that two
+phones can change two of them. They are a draft, for what they pay may be known only with the card on the table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, Literal, TypeAlias, TypedDict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
 
-from companion.game.paths import steps
+from companion.game.paths import Step
+from companion.game.shapes import document
 from companion.game.text import Text, say, say_n
-from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Sheet, Street
+from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street
+from companion.games.paper_quarters.estates import Block, blocks
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.session.editors.form_reading import FormError, count
-from companion.session.editors.part import Form
-
-Cell: TypeAlias = int | str | None
-"""A house: its number, `"7b"` for a bis, `"R"` for a roundabout."""
-
-
-class StreetBoard(TypedDict):
-    houses: list[Cell]
-    fences: list[bool]
-    parks: int
-    pools: list[bool]
-
-
-class PlanEntry(TypedDict):
-    """What a player wrote for a plan: `first` or `later`, or the points where the card is not known."""
-
-    claim: str | None
-    points: int | None
-
-
-class SheetBoard(TypedDict):
-    streets: list[StreetBoard]
-    agents: list[int]
-    temps: int
-    refusals: int
-    bis: int | None
-    roundabouts: int | None
-    plans: list[PlanEntry]
-
-
-class CardsBoard(TypedDict):
-    """The plan cards on the table by slot, as far as they are known."""
-
-    cards: list[int | None]
-
+from companion.session.editors.form_places import Form, FormPlace, FormPlaces, amount, number, tick
+from companion.session.editors.form_reading import FormError
 
 Cards: TypeAlias = Sequence[int | None]
-
+"""The plan cards on the table by slot, as far as they are known."""
 
 _NUMBER = re.compile(r"(\d{1,9})\s*(b|bis|б|с|=)?", re.IGNORECASE)
 _ROUNDABOUT_LETTERS = ("r", "р", "п")
 """What may be typed for a roundabout: R in Latin, R in Cyrillic, the first letter of the Russian word."""
-_CLAIMS = ("first", "later")
-_SLOTS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
-_FIELDS = {
-    "temps": say("Temps hired"),
-    "refusals": say("Permit refusals"),
-    "bis": say("Bis boxes crossed"),
-    "roundabouts": say("Roundabout boxes crossed"),
-}
 
 
-def blank_sheet() -> SheetBoard:
-    return {
-        "streets": [_blank_street(street.houses) for street in SHEET.streets],
-        "agents": [0] * len(SHEET.estates),
-        "temps": 0,
-        "refusals": 0,
-        "bis": None,
-        "roundabouts": None,
-        "plans": [{"claim": None, "points": None} for _ in SLOTS],
-    }
+@document
+class PlanEntry:
+    """What a player wrote for a plan: first or later, or the points where the card is not known."""
+
+    claim: Literal["first", "later"] | None
+    points: Count | None
 
 
-def count_houses(board: SheetBoard) -> tuple[int, int]:
+@document
+class SheetBoard:
+    """A sheet as it is stored."""
+
+    streets: tuple[Street, Street, Street]
+    agents: tuple[Count, Count, Count, Count, Count, Count]
+    temps: Count
+    refusals: Count
+    bis: Count | None
+    roundabouts: Count | None
+    plans: tuple[PlanEntry, PlanEntry, PlanEntry]
+
+    def sheet(self, name: str, cards: Cards) -> Sheet:
+        """The sheet of this player as the engine reads it, with these plan cards on the table."""
+        return Sheet(
+            name=name, streets=self.streets, agents=self.agents, temps=self.temps, refusals=self.refusals,
+            bis=self.bis, roundabouts=self.roundabouts, plans=tuple(_claims(self.plans, cards)),
+        )  # fmt: skip
+
+
+@document
+class CardsBoard:
+    """The plan cards as they are stored."""
+
+    cards: tuple[int | None, int | None, int | None]
+
+
+def _claims(plans: Sequence[PlanEntry], cards: Cards) -> Iterator[Claim]:
+    """First or later where the card lies on the table; else the points as written."""
+    for slot, plan in zip(SLOTS, plans, strict=True):
+        if plan.claim and cards and cards[slot - 1] is not None:
+            yield Claim(slot=slot, first=plan.claim == "first")
+        elif plan.claim or plan.points is not None:
+            yield Claim(slot=slot, points=plan.points or 0)
+
+
+def count_houses(streets: Iterable[Street]) -> tuple[int, int]:
     """How many houses have a number, and of how many: a roundabout is no house, and takes the place of one."""
-    cells = [cell for street in board["streets"] for cell in street["houses"] if cell != ROUNDABOUT]
-    return len(cells) - cells.count(None), len(cells)
+    houses = [house for street in streets for house in street.houses if house != ROUNDABOUT]
+    return len(houses) - houses.count(None), len(houses)
 
 
-def _blank_street(houses: int) -> StreetBoard:
-    return {"houses": [None] * houses, "fences": [False] * (houses - 1), "parks": 0, "pools": [False] * 3}
+def _sheet_places() -> Iterator[FormPlace]:
+    for at, street in enumerate(SHEET.streets):
+        for house in range(street.houses):
+            title = say("street {street}, house {house}", street=at + 1, house=house + 1)
+            yield FormPlace(f"houses.{at}.{house}", f"streets[{at}].houses[{house}]", title, _house)
+        for house in range(street.houses - 1):
+            title = say("street {street}, fence after house {house}", street=at + 1, house=house + 1)
+            yield FormPlace(f"fences.{at}.{house}", f"streets[{at}].fences[{house}]", title, tick)
+        yield FormPlace(f"parks.{at}", f"streets[{at}].parks", say("street {street}, parks", street=at + 1), amount)
+        for nth in range(len(street.pools)):
+            title = say("street {street}, pool {nth}", street=at + 1, nth=nth + 1)
+            yield FormPlace(f"pools.{at}.{nth}", f"streets[{at}].pools[{nth}]", title, tick)
+    for at, size in enumerate(SHEET.estates):
+        yield FormPlace(f"agents.{at}", f"agents[{at}]", say("Agents for estates of {size}", size=size), amount)
+    yield FormPlace("temps", "temps", say("Temps hired"), amount)
+    yield FormPlace("refusals", "refusals", say("Permit refusals"), amount)
+    yield FormPlace("bis", "bis", say("Bis boxes crossed"), number)
+    yield FormPlace("roundabouts", "roundabouts", say("Roundabout boxes crossed"), number)
+    for at, slot in enumerate(SLOTS):
+        yield FormPlace(f"claim.{at}", f"plans[{at}].claim", say("Plan {slot}", slot=slot), _claim)
+        yield FormPlace(f"points.{at}", f"plans[{at}].points", say("Plan {slot}", slot=slot), number)
 
 
-BLANK = blank_sheet()
-"""Only to compare with: a sheet to write on is made by `blank_sheet()`."""
+def _card_places() -> Iterator[FormPlace]:
+    for at, slot in enumerate(SLOTS):
+        yield FormPlace(f"cards.{at}", f"cards[{at}]", say("Card of plan {slot}", slot=slot), _card)
 
 
-def blank_cards() -> CardsBoard:
-    return {"cards": [None] * len(SLOTS)}
-
-
-def read_sheet(form: Form) -> SheetBoard:
-    """
-    :raise FormError: a house holds something else than a number, a bis or a roundabout; a box no number.
-    """
-    return {
-        "streets": [_street(form, at) for at in range(len(SHEET.streets))],
-        "agents": [count(form, f"agents.{size}") or 0 for size in range(len(SHEET.estates))],
-        "temps": count(form, "temps") or 0,
-        "refusals": count(form, "refusals") or 0,
-        "bis": count(form, "bis"),
-        "roundabouts": count(form, "roundabouts"),
-        "plans": [_plan(form, slot) for slot in range(len(SLOTS))],
-    }
-
-
-def read_cards(form: Form) -> CardsBoard:
-    cards = [count(form, f"cards.{slot}") for slot in range(len(SLOTS))]
-    for slot, card in enumerate(cards):
-        if card is not None and card not in PLANS:
-            raise FormError(f"cards.{slot}", say("there is no such plan card"))
-    return {"cards": cards}
-
-
-def sheet_form(board: SheetBoard) -> dict[str, str]:
-    """The fields of the form that shows this sheet: what `read_sheet` reads."""
-    numbers = {key: board[key] for key in _FIELDS}  # type: ignore[literal-required]
-    numbers |= {f"agents.{size}": number for size, number in enumerate(board["agents"])}
-    marks: dict[str, bool] = {}
-    for at, street in enumerate(board["streets"]):
-        numbers |= {f"houses.{at}.{house}": cell for house, cell in enumerate(street["houses"])}
-        numbers[f"parks.{at}"] = street["parks"]
-        marks |= {f"fences.{at}.{house}": fence for house, fence in enumerate(street["fences"])}
-        marks |= {f"pools.{at}.{nth}": pool for nth, pool in enumerate(street["pools"])}
-    for slot, plan in enumerate(board["plans"]):
-        numbers |= {f"claim.{slot}": plan["claim"], f"points.{slot}": plan["points"]}
-    written = {field: str(value) for field, value in numbers.items() if value is not None}
-    return written | {field: "on" for field, marked in marks.items() if marked}
-
-
-def cards_form(board: CardsBoard) -> dict[str, str]:
-    """The fields of the form that shows these cards: what `read_cards` reads."""
-    return {f"cards.{slot}": str(card) for slot, card in enumerate(board["cards"]) if card is not None}
-
-
-def _street(form: Form, at: int) -> StreetBoard:
-    houses = SHEET.streets[at].houses
-    return {
-        "houses": [_house(form, at, house) for house in range(houses)],
-        "fences": [f"fences.{at}.{house}" in form for house in range(houses - 1)],
-        "parks": count(form, f"parks.{at}") or 0,
-        "pools": [f"pools.{at}.{nth}" in form for nth in range(3)],
-    }
-
-
-def _house(form: Form, at: int, house: int) -> Cell:
-    field = f"houses.{at}.{house}"
-    entered = form.get(field, "").strip()
+def _house(form: Form, place: FormPlace) -> House | None:
+    """A number, `7b` for a bis, `R` for a roundabout."""
+    entered = form.get(place.field, "").strip()
     if not entered:
         return None
     if entered.lower() in _ROUNDABOUT_LETTERS:
         return ROUNDABOUT
     match = _NUMBER.fullmatch(entered)
     if match is None:
-        where = _house_name(at, house)
-        raise FormError(field, say("{where}: “{entered}” is no house number", where=where, entered=entered[:20]))
-    number = int(match[1])
-    return f"{number}b" if match[2] else number
+        wrong = say("{where}: “{entered}” is no house number", where=place.title, entered=entered[:20])
+        raise FormError(place.field, wrong)
+    return f"{int(match[1])}b" if match[2] else int(match[1])
 
 
-def _plan(form: Form, slot: int) -> PlanEntry:
-    claim = form.get(f"claim.{slot}", "")
-    return {"claim": claim if claim in _CLAIMS else None, "points": count(form, f"points.{slot}")}
+def _claim(form: Form, place: FormPlace) -> str | None:
+    claim = form.get(place.field)
+    return claim if claim in ("first", "later") else None
 
 
-def _house_name(at: int, house: int) -> Text:
-    return say("street {street}, house {house}", street=at + 1, house=house + 1)
+def _card(form: Form, place: FormPlace) -> int | None:
+    card = number(form, place)
+    if card is not None and card not in PLANS:
+        raise FormError(place.field, say("there is no such plan card"))
+    return card
 
 
-def player_document(board: SheetBoard, cards: Cards) -> dict[str, Any]:
-    """The sheet as the contract has it, without the name."""
-    entered = {key: value for key in ("bis", "roundabouts") if (value := board[key]) is not None}
-    common = {key: board[key] for key in ("streets", "agents", "temps", "refusals")}
-    return {**common, "plans": [_claim_document(claim) for claim in _claims(board["plans"], cards)], **entered}
+def _blank_street(houses: int) -> Street:
+    return Street(houses=(None,) * houses, fences=(False,) * (houses - 1), parks=0, pools=(False, False, False))
 
 
-def _claims(plans: Sequence[PlanEntry], cards: Cards) -> Iterator[Claim]:
-    """First or later where the card lies on the table; else the points as written."""
-    for slot, plan in zip(_SLOTS, plans, strict=True):
-        if plan["claim"] and cards and cards[slot - 1] is not None:
-            yield Claim(slot=slot, first=plan["claim"] == "first")
-        elif plan["claim"] or plan["points"] is not None:
-            yield Claim(slot=slot, points=plan["points"] or 0)
-
-
-def _claim_document(claim: Claim) -> dict[str, Any]:
-    worth = {"points": claim.points} if claim.first is None else {"first": claim.first}
-    return {"slot": claim.slot, **worth}
-
-
-def engine_sheet(board: SheetBoard, cards: Cards) -> Sheet:
-    """The sheet as the engine has it."""
-    first, second, third = map(engine_street, board["streets"])
-    one, two, three, four, five, six = board["agents"]
-    return Sheet(
-        name="–",
-        streets=(first, second, third),
-        agents=(one, two, three, four, five, six),
-        temps=board["temps"],
-        refusals=board["refusals"],
-        plans=tuple(_claims(board["plans"], cards)),
-        bis=board["bis"],
-        roundabouts=board["roundabouts"],
-    )
-
-
-def engine_street(street: StreetBoard) -> Street:
-    left, middle, right = street["pools"]
-    return Street(
-        houses=tuple(street["houses"]),
-        fences=tuple(street["fences"]),
-        parks=street["parks"],
-        pools=(left, middle, right),
-    )
-
-
-def list_changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:
-    """The places of a board that changed, with their new values."""
-    if before == after:
-        return []
-    if isinstance(after, dict) and isinstance(before, dict):
-        return [change for key in after for change in list_changes(before.get(key), after[key], f"{path}.{key}")]
-    if isinstance(after, list) and isinstance(before, list) and len(before) == len(after):
-        pairs = enumerate(zip(before, after, strict=True))
-        return [change for at, (old, new) in pairs for change in list_changes(old, new, f"{path}[{at}]")]
-    return [(path, after)]
-
-
-def place_name(path: str) -> Text | None:
-    """A place of a board in words; a path counts from 0, people from 1."""
-    match steps(path):
-        case ("board", "streets", int(at), "houses", int(house)):
-            return _house_name(at, house)
-        case ("board", "streets", int(at), "fences", int(house)):
-            return say("street {street}, fence after house {house}", street=at + 1, house=house + 1)
-        case ("board", "streets", int(at), "pools", int(number)):
-            return say("street {street}, pool {nth}", street=at + 1, nth=number + 1)
-        case ("board", "streets", int(at), "parks"):
-            return say("street {street}, parks", street=at + 1)
-        case ("board", "agents", int(size)):
-            return say("Agents for estates of {size}", size=size + 1)
-        case ("board", "plans", int(slot), *_):
-            return say("Plan {slot}", slot=slot + 1)
-        case ("board", "cards", int(slot)):
-            return say("Card of plan {slot}", slot=slot + 1)
-        case ("board", str(name)):
-            return _FIELDS.get(name)
-    return None
+_first, _second, _third = (_blank_street(street.houses) for street in SHEET.streets)
+_no_plan = PlanEntry(claim=None, points=None)
+SHEET_PLACES = FormPlaces(
+    SheetBoard(
+        streets=(_first, _second, _third), agents=(0, 0, 0, 0, 0, 0), temps=0, refusals=0, bis=None, roundabouts=None,
+        plans=(_no_plan, _no_plan, _no_plan),
+    ),
+    _sheet_places(),
+)  # fmt: skip
+CARD_PLACES = FormPlaces(CardsBoard(cards=(None, None, None)), _card_places())
 
 
 def value_text(path: str, value: Any) -> Text:
-    """A value of the board in words."""
+    """What stands at a place, in words."""
     match value:
         case None:
             return say("nothing")
@@ -273,6 +164,42 @@ def value_text(path: str, value: Any) -> Text:
             return say("roundabout")
         case str():
             return say("{number} bis", number=value.removesuffix("b"))
-    if ".cards[" in path:
+    if "cards[" in path:
         return say_n("{first} or {n} point", "{first} or {n} points", PLANS[value].later, first=PLANS[value].first)
     return say("{n}", n=value)
+
+
+def sheet_highlights(path: tuple[Step, ...], category: str, sheet: Sheet) -> Iterable[str]:
+    """The fields of the page that a place of the engine's sheet is about, those on the streets before the tracks."""
+    match path:
+        case ("agents", int(column)) if category == "estates":
+            return _estate_fields(block for block in blocks(sheet) if block.size == column + 1)
+        case ("plans", int(nth), *_) if nth < len(sheet.plans):
+            return [f"claim.{sheet.plans[nth].slot - 1}"]
+        case ("streets",):
+            return _fields_everywhere(category, sheet)
+    if place := SHEET_PLACES.at.get(path):
+        return [place.field]
+    match path:
+        case ("streets", int(at), *_) if at < len(sheet.streets):
+            return [f"houses.{at}.{house}" for house in range(len(sheet.streets[at].houses))]
+    return ()
+
+
+def _estate_fields(estates: Iterable[Block]) -> Iterator[str]:
+    """The houses, and the fences between which they stand; the ends of a street are fences that nobody drew."""
+    for block in estates:
+        yield from (f"houses.{street}.{house}" for street, house in block.houses)
+        yield from (f"fences.{block.street}.{slot}" for slot in (block.first - 1, block.first + block.size - 1))
+
+
+def _fields_everywhere(category: str, sheet: Sheet) -> Iterator[str]:
+    """Pools, bis houses or roundabouts, in whatever street they are."""
+    for at, street in enumerate(sheet.streets):
+        if category == "pools":
+            yield from (f"pools.{at}.{n}" for n, drawn in enumerate(street.pools) if drawn)
+        for house, written in enumerate(street.houses):
+            if (category == "bis" and str(written).endswith("b")) or (
+                category == "roundabouts" and written == ROUNDABOUT
+            ):
+                yield f"houses.{at}.{house}"

@@ -19,11 +19,10 @@ from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.plans import compatible, serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
-from companion.games.paper_quarters.table.sheet_form import Cards
+from companion.games.paper_quarters.table.sheet_form import Cards, count_houses
 from companion.session.score import Score
 from companion.tables import Seat, Table
 
-_HOUSES = sum(street.houses for street in SHEET.streets)
 ROUNDS_RULE = "PQ-10"
 """All play the same number of rounds. A sheet that is still being entered has fewer: until it shows the end of the
 game, only the result checks this."""
@@ -142,9 +141,9 @@ def sheet_view(
     entered = score.player(seat)
     findings = _findings(score, seat, sheet, over=over) if entered else {}
     estates = completed(sheet)
-    houses = _HOUSES - sheet.drawn_roundabouts
+    built, houses = count_houses(sheet.streets)
     return SheetView(
-        built=houses - sum(street.houses.count(None) for street in sheet.streets),
+        built=built,
         houses=houses,
         estates=_estates(estates, sheet, cards),
         fits=" ".join(

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from companion.game.text import Text, say
 from companion.games.paper_quarters.board import ROUNDABOUT
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
+from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.printed import PLANS
-from companion.games.paper_quarters.table.photo_sheet import fitting_numbers, place_text
+from companion.games.paper_quarters.table.photo_sheet import place_text
 from companion.games.paper_quarters.table.sheet_form import SheetBoard
 from companion.games.paper_quarters.web.photo_readings import Sheet
 from companion.photo.sheet_map import Box
@@ -175,7 +176,7 @@ class Check:
     def _fits(self, name: str) -> Sequence[int]:
         match self.sheet.place(name):
             case ("streets", int(street), "houses", int(house)):
-                return fitting_numbers(self.board, street, house)
+                return fitting(self.board.streets[street])[house]
         return ()
 
     def _choice(self, name: str, value: Value, fits: Sequence[int]) -> Choice:
@@ -195,7 +196,7 @@ class Check:
                 continue
             box, state = bounds(self.sheet, name), self._state(name)
             _, street, _, house = self.sheet.place(name)
-            written = self.board["streets"][street]["houses"][house]  # type: ignore[index]
+            written = self.board.streets[street].houses[house]  # type: ignore[index]
             frame = Frame(box.x, box.y - high, box.w, high)
             shown = "" if written is None else str(written)
             yield Tag(name, frame, place_text(self.sheet.place(name)), shown + "?" * (state == "unsure"), state)

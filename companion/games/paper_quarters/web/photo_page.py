@@ -298,7 +298,7 @@ def _board(view: View, sheet: Sheet) -> SheetBoard:
 
     seat = view.parts.seats[0]
     assert isinstance(seat, SheetPart), "every seat has a sheet"
-    return photo_sheet.board_of(sheet.document, seat.cards, advanced=bool(view.table.options.get("advanced")))
+    return photo_sheet.board_of(sheet.filled, seat.cards, advanced=bool(view.table.options.get("advanced")))
 
 
 def _bring_to_seats(view: View, reading: Reading) -> None:

@@ -12,13 +12,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Event, Lock, Thread, Timer
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from companion.deployment.logs import outline
 
 if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from PIL import Image
 
+    from companion.games.paper_quarters.board import Sheet as FilledSheet
     from companion.photo.reader import Entry, PhotoReading, Progress, SheetReading, Tell, Value
     from companion.photo.sheet_map import Box, SheetMap
 
@@ -53,11 +54,11 @@ class Sheet:
     """The revision of the seat that it was compared with when it was accepted; None: it is not accepted yet."""
 
     @property
-    def document(self) -> dict[str, Any]:
-        """The sheet as a player of `final`, with what was confirmed."""
-        from companion.games.paper_quarters.photo.sheet import sheet_document
+    def filled(self) -> FilledSheet:
+        """The sheet as the engine reads it, with what was confirmed."""
+        from companion.games.paper_quarters.photo.sheet import read_sheet
 
-        return sheet_document({name: replace(entry, value=self.value(name)) for name, entry in self.entries.items()})
+        return read_sheet({name: replace(entry, value=self.value(name)) for name, entry in self.entries.items()})
 
     def value(self, name: str) -> Value:
         """What an entry says: as it was confirmed, else as it was read."""
