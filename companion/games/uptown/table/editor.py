@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion.game.game import Step
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
-from companion.games.uptown.board import Lot, Pad, Player
+from companion.games.uptown.board import Lot, Player
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.setup import COINS
 from companion.games.uptown.table import turn_tracker
@@ -51,9 +51,9 @@ class StreetPart(SeatPart[Board]):
         return pad if board.coins is None else {**pad, "coins": board.coins}
 
     def pad_player(self, numbers: Mapping[str, int]) -> dict[str, Any]:
-        """The pad as the contract has it: the height of the tallest only breaks a tie."""
-        lots = tuple(numbers[lot] for lot in _LOTS)
-        return {"pad": Pad(lots=lots, coins=numbers["coins"], tallest=numbers.get("tallest"))}
+        """The pad as the contract has it: the coins lie beside it, the height of the tallest only breaks a tie."""
+        lots = [numbers[lot] for lot in _LOTS]
+        return {"pad": {"lots": lots, "coins": numbers["coins"], "tallest": numbers.get("tallest")}}
 
     def blank_board(self) -> Board:
         return blank_street()
