@@ -17,11 +17,10 @@ from companion.games.uptown.table.storey_code import (
     UnknownWord,
     read_lot,
     read_storey,
-    street_document,
     write_lot,
     write_storey,
 )
-from companion.games.uptown.table.street_form import Board, blank_street, lots_of, read_street
+from companion.games.uptown.table.street_form import Board, blank_street, read_street
 from companion.session.editors import FormError
 from tests.examples import some
 from tests.web.phones import JSON, open_table
@@ -56,7 +55,7 @@ def street(client: FlaskClient) -> Street:
 @pytest.mark.parametrize("card", cards(), ids=lambda card: str(card["kind"]))
 def test_a_card_as_text_is_the_same_card_again(card: dict[str, Any]) -> None:
     text = text_of([[card], [], [], [], []])[0]
-    assert street_document((read_lot(text),)) == [[card]]
+    assert documents.dump(read_lot(text)) == [card]
 
 
 def test_a_storey_may_show_everything_at_once() -> None:
@@ -132,16 +131,11 @@ def test_the_board_makes_the_document_of_the_contract() -> None:
     for vector in FINALS:
         for player in vector["input"]["players"]:
             form = {f"lot.{n}": text for n, text in enumerate(text_of(player["lots"]), 1)}
-            assert street_document(lots_of(read_street(form, blank_street()))) == player["lots"]
+            assert documents.dump(read_street(form, blank_street()).street) == player["lots"]
 
 
 def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
-    board: Board = {
-        "lots": ["shop", "", "", "", "hotel"],
-        "coins": 4,
-        "deck_coins": 2,
-        "roofed": {"5-1": [1, 0, 0, 0, 1]},
-    }
+    board = Board(lots=("shop", "", "", "", "hotel"), coins=4, deck_coins=2, roofed={"5-1": (1, 0, 0, 0, 1)})
     assert read_street({}, board) == board
 
 

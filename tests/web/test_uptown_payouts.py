@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import documents
 from companion.game.game import Readings
 from companion.games.uptown import GAME
 from companion.games.uptown.table.payouts import Payout, payouts_due
@@ -42,17 +43,16 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
 )
 def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
     lot = "office; " + top if "gift" in top else "office roof; " + top
-    board: Board = {**blank_street(), "lots": [lot, "", "", "", ""], "roofed": {"1-2": [2, 0, 0, 0, 0]}}
+    board = replace(blank_street(), lots=(lot, "", "", "", ""), roofed={"1-2": (2, 0, 0, 0, 0)})
     assert (payouts_due(board, Readings(GAME.readings, readings)) is not None) == pays
 
 
 def test_a_table_of_former_days_still_offers_its_payout() -> None:
-    board: Any = {**blank_street(), "lots": ["park roof +1$", "", "", "", ""], "roofed": 1}
-    offered = payouts_due(board, Readings(GAME.readings))
+    stored = {"lots": ["park roof +1$", "", "", "", ""], "coins": None, "deck_coins": 0, "roofed": 1}
+    offered = payouts_due(documents.load(Board, stored), Readings(GAME.readings))
     assert offered is not None
     assert offered.paid == 1
-    board["roofed"] = None
-    assert payouts_due(board, Readings(GAME.readings)) is None
+    assert payouts_due(documents.load(Board, {**stored, "roofed": None}), Readings(GAME.readings)) is None
 
 
 def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: Street, app: Flask) -> None:

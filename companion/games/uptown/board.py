@@ -16,6 +16,7 @@ from companion.game.shapes import (
     distinct_names,
     document,
     fits_together,
+    too_many,
 )
 from companion.games.uptown.description import LOTS
 
@@ -30,6 +31,8 @@ Purse: TypeAlias = Literal["income", "prestige"]
 
 CARDS = 240
 """Two boxes have 224; those of all streets together are no more."""
+EFFECTS = 10
+"""A printed card has one, or two."""
 
 
 @document
@@ -41,8 +44,7 @@ class Effect:
     kind: Countable | None = None
 
 
-Effects: TypeAlias = Annotated[tuple[Effect, ...], AtMost(10)]
-"""A printed card has one, or two."""
+Effects: TypeAlias = Annotated[tuple[Effect, ...], AtMost(EFFECTS)]
 
 
 @document
@@ -179,6 +181,16 @@ def _check_player(player: Player, where: str) -> None:
     if player.coins is None:
         raise Unreadable(f"{where}.coins", "say how many upcoins are in the wallet")
     check_lots(player.lots, f"{where}.lots")
+    for lot, cards in enumerate(player.lots):
+        for storey, card in enumerate(cards):
+            _check_effects(card, f"{where}.lots[{lot}][{storey}]")
+
+
+def _check_effects(card: Card, where: str) -> None:
+    """A street that is entered at a table comes without the bounds of a document."""
+    for purse, effects in (("income", card.income), ("prestige", card.prestige)):
+        if len(effects) > EFFECTS:
+            raise too_many(f"{where}.{purse}[{EFFECTS}]", EFFECTS, len(effects))
 
 
 def check_lots(lots: Lots, where: str) -> None:

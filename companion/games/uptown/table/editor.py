@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.game.game import Ledger, Step
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
-from companion.games.uptown.board import Lot
+from companion.games.uptown.board import Lot, Player
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.setup import COINS
 from companion.games.uptown.table import turn_tracker
 from companion.games.uptown.table.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
 from companion.games.uptown.table.payouts import PayoutsDue, payouts_due, unpaid_after
-from companion.games.uptown.table.storey_code import KINDS, read_lot, street_document, write_storey
+from companion.games.uptown.table.storey_code import KINDS, read_lot, write_storey
 from companion.games.uptown.table.storey_text import LEGEND, lot_text, signed, storey_text
-from companion.games.uptown.table.street_form import Board, blank_street, is_roofed, lots_of, read_street
+from companion.games.uptown.table.street_form import Board, blank_street, is_roofed, read_street
 from companion.games.uptown.table.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
 from companion.games.uptown.table.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
 from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
 from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
-from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
+from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
 from companion.tables import Edit
@@ -42,54 +42,48 @@ class StreetPart(SeatPart[Board]):
     """The street of a player."""
 
     modes = ("board", "pad")
+    board_type = Board
 
     def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
         """The coins of the pad are those of the wallet, not what they are worth."""
         pad = super().as_pad(player, board)
         del pad["coins"]
-        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
+        return pad if board.coins is None else {**pad, "coins": board.coins}
 
-    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+    def pad_player(self, numbers: Mapping[str, int]) -> dict[str, Any]:
         """The pad as the contract has it: the coins lie beside it, the height of the tallest only breaks a tie."""
-        pad: Player = {"lots": [numbers[lot] for lot in _LOTS], "coins": numbers["coins"]}
-        if "tallest" in numbers:
-            pad["tallest"] = numbers["tallest"]
-        return {"pad": pad}
+        lots = [numbers[lot] for lot in _LOTS]
+        return {"pad": {"lots": lots, "coins": numbers["coins"], "tallest": numbers.get("tallest")}}
 
     def blank_board(self) -> Board:
         return blank_street()
 
     def read_board(self, form: Form, current: Board) -> Board:
         board = read_street(form, current)
-        return {**board, "roofed": unpaid_after(current, board)}
+        return replace(board, roofed=unpaid_after(current, board))
 
     def board_player(self, board: Board) -> Player:
-        player = {"coins": board["coins"] or 0, "lots": street_document(lots_of(board))}
-        return {**player, "deck_coins": board["deck_coins"]} if board["deck_coins"] else player
+        coins = board.coins or 0
+        return Player(name=self.owner.name, coins=coins, deck_coins=board.deck_coins, lots=board.street)
 
     def board_progress(self, board: Board) -> Progress:
         """Complete once every lot is built on and the coins are counted."""
-        if not any(board["lots"]) and board["coins"] is None and not board["deck_coins"]:
+        if not any(board.lots) and board.coins is None and not board.deck_coins:
             return Progress("nothing", say("nothing entered yet"), 0)
-        lots = lots_of(board)
-        entered = sum(map(bool, lots)) + (board["coins"] is not None)
+        lots = board.street
+        entered = sum(map(bool, lots)) + (board.coins is not None)
         caption = say_n("{n} storey", "{n} storeys", sum(map(len, lots)))
         if closed := sum(map(is_roofed, lots)):
             caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
         return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
 
     def board_missing(self, board: Board) -> Iterable[MissingEntry]:
-        if board["coins"] is None:
+        if board.coins is None:
             yield MissingEntry(_COINS, "coins", ("points",))
 
-    @cached_property
-    def _heights(self) -> Sequence[int]:
-        """The heights of the stored lots, which a page needs for every line of the result."""
-        return [len(lot) for lot in lots_of(self.entered["board"])]
-
-    def board_highlights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, _category: str, board: Board) -> Iterable[str]:
         match path:
-            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < self._heights[lot]:
+            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < len(board.street[lot]):
                 return [f"storey-{lot + 1}.{storey + 1}"]
             case ("coins",):
                 return ["coins"]
@@ -97,13 +91,13 @@ class StreetPart(SeatPart[Board]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet on a press: one line in the log, one step to undo."""
-        board: Board = document["board"]
+        board = self._street(document)
         if button_value(form, "book") and (due := self.payouts_due(board)):
-            by_hand, coins = form["book"] == "by-hand", board["coins"]
+            by_hand, coins = form["book"] == "by-hand", board.coins
             # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
             wallet = coins if by_hand or coins is None else coins + due.paid
-            booked: Board = {**board, "coins": wallet, "roofed": {}}
-            return Change({**document, "board": booked}, _payout_note(due, by_hand))
+            booked = replace(board, coins=wallet, roofed={})
+            return Change(self.with_board(document, booked), _payout_note(due, by_hand))
         if button_value(form, "over") or button_value(form, "less"):
             return self._end_turn(form, document)
         return super().change(form, before, document)
@@ -111,18 +105,17 @@ class StreetPart(SeatPart[Board]):
     def _end_turn(self, form: Form, document: Document) -> Change:
         """A turn that is over, or a card less in the deck: pressed here, stored with the turns of the table."""
         part = self.parts[TURNS]
-        was: Turns = part.entered["board"]
+        was: Turns = part.entered_board
         now = turn_tracker.press(form, was, self.table)
-        edit = Edit(TURNS, {**part.entered, "board": now}, part.state.revision)
+        edit = Edit(TURNS, part.with_board(part.entered, now), part.state.revision)
         return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
 
     def payouts_due(self, board: Board) -> PayoutsDue | None:
         return payouts_due(board, self.parts.readings)
 
-    @property
-    def _turns(self) -> Turns:
-        board: Turns = self.parts[TURNS].entered["board"]
-        return board
+    def _street(self, document: Document) -> Board:
+        """The street of a document; the oldest ones hold a pad alone."""
+        return self.board(document) if document.get("board") else blank_street()
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -147,19 +140,18 @@ class StreetPart(SeatPart[Board]):
         """The one lot or number that changed, else how far the street is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was: Board = (before.get("board") if before else None) or blank_street()
-        now: Board = after["board"]
-        old, new = lots_of(was), lots_of(now)
+        was, now = self._street(before) if before else blank_street(), self.board(after)
+        old, new = was.street, now.street
         changed = [n for n in range(LOTS) if old[n] != new[n]]
         if len(changed) == 1:
             return _lot_note(changed[0] + 1, old[changed[0]], new[changed[0]])
-        if not changed and was["coins"] != now["coins"]:
-            return coins_note(_COINS, now["coins"])
+        if not changed and was.coins != now.coins:
+            return coins_note(_COINS, now.coins)
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        board: Board = document.get("board") or blank_street()
-        lots, log = lots_of(board), self.snapshot.log
+        board, turns = self._street(document), _turns(self.parts)
+        lots, log = board.street, self.snapshot.log
         on_board = self.mode(document) == "board"
         player = score.player(self.owner) if on_board else None
         return {
@@ -170,9 +162,9 @@ class StreetPart(SeatPart[Board]):
             "due": self.payouts_due(board),
             "gift": last_gift(log, self.key),
             "others": [part for part in self.parts.seats if part is not self],
-            "strip": turn_strip(self.parts, self._turns),
-            "turns": self._turns,
-            "my_turn": in_turn(self.table, self._turns) == self.owner,
+            "strip": turn_strip(self.parts, turns),
+            "turns": turns,
+            "my_turn": in_turn(self.table, turns) == self.owner,
             "kinds": KIND_KEYS,
             "plain": PLAIN_CARDS,
             "plain_codes": _PLAIN_CODES,
@@ -185,8 +177,12 @@ class StreetPart(SeatPart[Board]):
 
 
 def _boards(parts: Parts) -> list[Board]:
-    entered = (part.document for part in parts.seats)
-    return [document["board"] for document in entered if document and document.get("board")]
+    return [part.entered_board for part in parts.seats if part.document and part.document.get("board")]
+
+
+def _turns(parts: Parts) -> Turns:
+    turns: Turns = parts[TURNS].entered_board
+    return turns
 
 
 def _payout_note(due: PayoutsDue, by_hand: bool) -> Text:
@@ -238,19 +234,19 @@ class UpTown(Editor):
         return built_storeys(_boards(parts))
 
     def game_progress(self, parts: Parts) -> Text | None:
-        return turn_tracker.until_end(parts, parts[TURNS].entered["board"])
+        return turn_tracker.until_end(parts, _turns(parts))
 
     def finished_early(self, parts: Parts) -> Text | None:
-        return turn_tracker.finished_early(parts, parts[TURNS].entered["board"])
+        return turn_tracker.finished_early(parts, _turns(parts))
 
     def strip(self, parts: Parts) -> Strip:
         seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
         offers = tuple(
             Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
             for part in seats
-            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered["board"]))
+            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered_board))
         )
-        strip = turn_strip(parts, parts[TURNS].entered["board"])
+        strip = turn_strip(parts, _turns(parts))
         return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))
 
 

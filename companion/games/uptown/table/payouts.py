@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.game.game import Readings
 from companion.games.uptown.board import Lot, Lots, Street
 from companion.games.uptown.income import income
 from companion.games.uptown.legality import closes
-from companion.games.uptown.table.street_form import Board, lots_of
+from companion.games.uptown.table.street_form import Board
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ def payouts_due(board: Board, readings: Readings) -> PayoutsDue | None:
 
     An income of zero is shown only until the next card is laid.
     """
-    lots = lots_of(board)
+    lots = board.street
     heights = _heights(lots)
     closings = sorted(_unpaid(board).items(), key=lambda closing: sum(closing[1]))
     payouts = tuple(
@@ -86,24 +85,22 @@ def _payout(place: str, lots: Sequence[Lot], readings: Readings) -> Payout | Non
     return Payout(int(number), street.lots, street.paid, closing[-1].gift)
 
 
-def _unpaid(board: Board) -> dict[str, list[int]]:
-    """The roofs and gifts that were not paid out yet. Old tables name one lot, or none."""
-    roofed: Any = board["roofed"]
-    if not isinstance(roofed, int):
-        return roofed or {}
-    lots = lots_of(board)
-    closing = _closing(lots[roofed - 1])
-    return {f"{roofed}-{closing[-1] + 1}": _heights(lots)} if closing else {}
+def _unpaid(board: Board) -> Mapping[str, tuple[int, ...]]:
+    """The roofs and gifts that were not paid out yet, whatever the table is that stored them."""
+    if not isinstance(board.roofed, int):
+        return board.roofed or {}
+    closing = _closing(board.street[board.roofed - 1])
+    return {f"{board.roofed}-{closing[-1] + 1}": _heights(board.street)} if closing else {}
 
 
-def unpaid_after(before: Board, after: Board) -> dict[str, list[int]]:
+def unpaid_after(before: Board, after: Board) -> dict[str, tuple[int, ...]]:
     """What is to be paid after this change. A street pays what it shows when a lot is closed (UT-48), so the heights
     of that moment are stored: storeys that come later change nothing, one that is corrected does.
 
     A roof closes a lot; a gift does only by one reading (UT-72), which counts when the street is to pay.
     """
-    lots, unpaid = lots_of(after), dict(_unpaid(before))
-    for lot, (old, new) in enumerate(zip(lots_of(before), lots, strict=True), 1):
+    lots, unpaid = after.street, dict(_unpaid(before))
+    for lot, (old, new) in enumerate(zip(before.street, lots, strict=True), 1):
         was, now = _closing(old), _closing(new)
         if len(now) > len(was):
             unpaid[f"{lot}-{max(set(now) - set(was), default=now[-1]) + 1}"] = _heights(lots)
@@ -118,8 +115,8 @@ def _is_above(place: str, lot: int, storey: int) -> bool:
     return int(number) == lot and int(at) > storey
 
 
-def _heights(lots: Lots) -> list[int]:
-    return [len(lot) for lot in lots]
+def _heights(lots: Lots) -> tuple[int, ...]:
+    return tuple(map(len, lots))
 
 
 def _closing(lot: Lot) -> list[int]:

@@ -22,8 +22,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast, get_args
 
-from companion.documents import adapter
-from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Lots, Per, Purse
+from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Per, Purse
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 THINGS: tuple[Countable, ...] = get_args(Countable)
@@ -132,9 +131,3 @@ def write_effect(purse: Purse, effect: Effect) -> str:
         "kind-on-street": f"/{effect.kind}/street",
     }[effect.per]
     return f"{effect.pays:+d}{SIGNS[purse]}{per}"
-
-
-def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
-    """The lots as the game's documents have them: what a card does not show is left out."""
-    document: list[list[dict[str, Any]]] = adapter(Lots).dump_python(lots, mode="json", exclude_defaults=True)
-    return document

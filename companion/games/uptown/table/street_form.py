@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
+from companion.game.lazy import cached_property
+from companion.game.shapes import document
 from companion.game.text import say
-from companion.games.uptown.board import Card, Lot, Lots
+from companion.games.uptown.board import Card, Count, Lot, Lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.table.storey_code import UnknownWord, read_lot, read_storey, write_lot
 from companion.session.editors.form_reading import FormError, count, no_further_row
 from companion.session.editors.part import Form
 
 
-class Board(TypedDict):
+@document
+class Board:
     """A street as it is stored."""
 
-    lots: list[str]
-    """The code of each of the five lots."""
-    coins: int | None
-    deck_coins: int
-    roofed: dict[str, list[int]]
-    """Roofs and gifts that were not paid out yet, by their place (`5-2`): how high the five lots stood at that time."""
+    lots: tuple[str, ...]
+    """The code of each of the five lots, as the form carries it."""
+    coins: Count | None
+    deck_coins: Count
+    roofed: Mapping[str, tuple[int, ...]] | int | None
+    """Roofs and gifts that were not paid out yet, by their place (`5-2`): how high the five lots stood at that time.
+    Old tables name one lot, or none."""
+
+    @cached_property
+    def street(self) -> Lots:
+        """The cards of the five lots.
+
+        :raise UnknownWord: a code comes from elsewhere and cannot be read.
+        """
+        return tuple(map(read_lot, self.lots))
 
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
@@ -36,11 +49,7 @@ class Place(NamedTuple):
 
 
 def blank_street() -> Board:
-    return {"lots": [""] * LOTS, "coins": None, "deck_coins": 0, "roofed": {}}
-
-
-def lots_of(board: Board) -> Lots:
-    return tuple(map(read_lot, board["lots"]))
+    return Board(lots=("",) * LOTS, coins=None, deck_coins=0, roofed={})
 
 
 def read_street(form: Form, current: Board) -> Board:
@@ -49,17 +58,13 @@ def read_street(form: Form, current: Board) -> Board:
     :raise FormError: a lot or a number cannot be read.
     """
     no_further_row(form, "lot.#", LOTS, first=1)
-    lots = tuple(_lot(form, n, current["lots"][n - 1]) for n in range(1, LOTS + 1))
-    return {
-        "lots": [write_lot(lot) for lot in _press(form, lots)],
-        "coins": count(form, "coins", title=say("Upcoins")) if "coins" in form else current["coins"],
-        "deck_coins": (
-            count(form, "deck_coins", title=say("Upcoins on the deck")) or 0
-            if "deck_coins" in form
-            else current["deck_coins"]
-        ),
-        "roofed": current["roofed"],
-    }
+    lots = tuple(_lot(form, n, current.lots[n - 1]) for n in range(1, LOTS + 1))
+    read = replace(current, lots=tuple(map(write_lot, _press(form, lots))))
+    if "coins" in form:
+        read = replace(read, coins=count(form, "coins", title=say("Upcoins")))
+    if "deck_coins" in form:
+        read = replace(read, deck_coins=count(form, "deck_coins", title=say("Upcoins on the deck")) or 0)
+    return read
 
 
 def _lot(form: Form, n: int, current: str) -> Lot:

@@ -13,7 +13,7 @@ from companion.game.text import Text
 from companion.games.uptown.board import Card, Lots, Purse
 from companion.games.uptown.table.storey_code import UnknownWord, read_storey, write_storey
 from companion.games.uptown.table.storey_text import storey_text
-from companion.games.uptown.table.street_form import Board, is_roofed, lots_of
+from companion.games.uptown.table.street_form import Board, is_roofed
 from companion.tables import LogEntry
 
 _RECENT = 24
@@ -113,7 +113,7 @@ def recent_storeys(log: Sequence[LogEntry], boards: Iterable[Board], brought: It
 
 def built_storeys(boards: Iterable[Board]) -> list[str]:
     """The codes of the storeys on these streets."""
-    return [write_storey(card) for board in boards for lot in lots_of(board) for card in reversed(lot)]
+    return [write_storey(card) for board in boards for lot in board.street for card in reversed(lot)]
 
 
 def read_storeys(codes: Iterable[str]) -> list[Storey]:

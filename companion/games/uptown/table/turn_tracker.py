@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypedDict
+from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.game.game import Step
+from companion.game.shapes import document
 from companion.game.text import Text, joined, say
 from companion.games.uptown.board import Ending, Lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.ending import end
 from companion.games.uptown.setup import PROJECT_CARDS
-from companion.games.uptown.table.street_form import is_roofed, lots_of
+from companion.games.uptown.table.street_form import is_roofed
 from companion.session.editors.form_reading import Change, Progress, count
 from companion.session.editors.part import Document, Form, Part, Parts, Query
 from companion.session.editors.strip import Strip, Turn, clockwise
@@ -23,12 +24,13 @@ TURNS = "turns"
 TITLE = say("Turns and decks")
 
 
-class Turns(TypedDict):
+@document
+class Turns:
     """The turns and decks as they are stored."""
 
     turn: int | None
     """How many turns were played. None where nobody follows them."""
-    decks: dict[str, int]
+    decks: Mapping[str, int]
     """How many cards are left in the decks that somebody counts, by the position of the seat."""
 
 
@@ -46,36 +48,37 @@ class TurnsPart(Part[Turns]):
     """Everybody's: whose turn it is, and how many cards the decks still have."""
 
     modes = ("turns",)
+    board_type = Turns
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts, TURNS, TITLE)
 
     def blank_board(self) -> Turns:
-        return {"turn": None, "decks": {}}
+        return Turns(turn=None, decks={})
 
     def read_board(self, form: Form, current: Turns) -> Turns:
         left = {str(seat.position): _read_deck(form, seat, current) for seat in self.table.seats}
-        return {"turn": current["turn"], "decks": {seat: cards for seat, cards in left.items() if cards is not None}}
+        return replace(current, decks={seat: cards for seat, cards in left.items() if cards is not None})
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A press changes what the form shows, so the phone gets it drawn anew."""
-        document = {**document, "board": press(form, document["board"], self.table)}
+        document = self.with_board(document, press(form, self.board(document), self.table))
         return super().change(form, before, document)
 
     def board_progress(self, board: Turns) -> Progress:
-        if board["turn"] is None:
+        if board.turn is None:
             return Progress("nothing", say("not tracked here"), 0)
-        return Progress("in-progress", say("Round {n}", n=board["turn"] // len(self.table.seats) + 1), 0)
+        return Progress("in-progress", say("Round {n}", n=board.turn // len(self.table.seats) + 1), 0)
 
     def label(self, path: str) -> Text:
         return say("Turn") if path == "board.turn" else TITLE
 
     def note(self, before: Document | None, after: Document) -> Text:
-        was: Turns = (before or self.blank())["board"]
-        return turn_note(self.table, was, after["board"])
+        was = self.board(before) if before else self.blank_board()
+        return turn_note(self.table, was, self.board(after))
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        board: Turns = document["board"]
+        board = self.board(document)
         streets = _streets(self.parts)
         now = in_turn(self.table, board)
         decks = [
@@ -101,22 +104,22 @@ def press(form: Form, turns: Turns, table: Table) -> Turns:
 
     A turn is ended by its number, so that a press that comes twice ends it once.
     """
-    turn, decks = turns["turn"], turns["decks"]
+    turn = turns.turn
     if form.get("over", "").isdecimal() and int(form["over"]) == (turn or 0):
-        return {"turn": 0 if turn is None else turn + 1, "decks": decks}
+        return replace(turns, turn=0 if turn is None else turn + 1)
     if form.get("back") and turn:
-        return {"turn": turn - 1, "decks": decks}
+        return replace(turns, turn=turn - 1)
     deck = form.get("less", "")
     if deck in {str(seat.position) for seat in table.seats}:
-        left = decks.get(deck, PROJECT_CARDS // len(table.seats))
-        return {"turn": turn, "decks": {**decks, deck: max(0, left - 1)}}
+        left = turns.decks.get(deck, PROJECT_CARDS // len(table.seats))
+        return replace(turns, decks={**turns.decks, deck: max(0, left - 1)})
     return turns
 
 
 def turn_note(table: Table, was: Turns, now: Turns) -> Text:
     """The line of the log: whose turn it is now, or which deck has a card less."""
     seat = in_turn(table, now)
-    if was["turn"] != now["turn"] and seat is not None:
+    if was.turn != now.turn and seat is not None:
         return say("{name}’s turn", name=seat.name)
     changed = [seat for seat in table.seats if _cards_left(was, seat) != _cards_left(now, seat)]
     if len(changed) == 1 and (left := _cards_left(now, changed[0])) is not None:
@@ -125,19 +128,19 @@ def turn_note(table: Table, was: Turns, now: Turns) -> Text:
 
 
 def _cards_left(turns: Turns, seat: Seat) -> int | None:
-    return turns["decks"].get(str(seat.position))
+    return turns.decks.get(str(seat.position))
 
 
 def in_turn(table: Table, turns: Turns) -> Seat | None:
     """Whose turn it is, clockwise from the first player (UT-06, UT-12)."""
     order = clockwise(table)
-    return None if turns["turn"] is None else order[turns["turn"] % len(order)]
+    return None if turns.turn is None else order[turns.turn % len(order)]
 
 
 def _streets(parts: Parts) -> dict[Seat, Lots]:
     """The streets that were entered storey by storey."""
-    boards = ((part.owner, part.document) for part in parts.seats)
-    return {seat: lots_of(document["board"]) for seat, document in boards if document and document["way"] == "board"}
+    entered = (part for part in parts.seats if part.document and part.document["way"] == "board")
+    return {part.owner: part.entered_board.street for part in entered}
 
 
 def _roofs(lots: Lots) -> int:
@@ -149,9 +152,9 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
     table = parts.snapshot.table
     streets = _streets(parts)
     strip = Strip(None, calls=_calls(parts, streets, turns), counters=tuple(_counters(streets, turns)))
-    if turns["turn"] is None:
+    if turns.turn is None:
         return strip
-    round_number, played = divmod(turns["turn"], len(table.seats))
+    round_number, played = divmod(turns.turn, len(table.seats))
     order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(clockwise(table)))
     over = bool(strip.calls) and not played
     return strip._replace(title=say("Round {n}", n=round_number + 1), turns=order, over=over)
@@ -184,8 +187,8 @@ def _counters(streets: Mapping[Seat, Lots], turns: Turns) -> list[Text]:
     counters = []
     if most := max(map(_roofs, streets.values()), default=0):
         counters.append(_roofs_of_all(most))
-    if turns["decks"]:
-        counters.append(say("smallest deck {n}", n=min(turns["decks"].values())))
+    if turns.decks:
+        counters.append(say("smallest deck {n}", n=min(turns.decks.values())))
     return counters
 
 

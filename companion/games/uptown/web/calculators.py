@@ -11,7 +11,7 @@ from companion import documents
 from companion.game.text import Text, say, say_n
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.table.builder_keys import KIND_KEYS, PURSE_KEYS
-from companion.games.uptown.table.storey_code import read_lot, street_document
+from companion.games.uptown.table.storey_code import read_storey
 from companion.session.decide import Move, Option, compare
 from companion.web.calculators.calculator import (
     Answer,
@@ -212,7 +212,7 @@ class DecideForm(AskForm):
         marks = [mark for mark in ("duo", "roof") if self[mark].data]
         only = [f"only-{self.only.data}"] if self.only.data else []
         code = " ".join([self.kind.data, *marks, *only, self.prestige.data])
-        ((card,), *_) = street_document((read_lot(code),))
+        card: Document = documents.dump(read_storey(code))
         return card
 
 
