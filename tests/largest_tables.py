@@ -93,7 +93,7 @@ def handed(game: str, share: float = 1) -> Handover:
     now = datetime.now(UTC)
     blank = editor(game).parts(Snapshot(Table(-1, game, {}, seats, "", "", None, None, now, None, 1, None), {}))
     parts = {
-        key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank_board(), **board}}
+        key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank()["board"], **board}}
         for key, board in boards.items()
     }
     return Handover(game, {}, seats, parts, now, None)
