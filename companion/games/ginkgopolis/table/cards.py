@@ -65,7 +65,7 @@ def card_keys(state: GameState, owner: str) -> list[tuple[Colour, list[CardKey]]
     keepers = {
         card: seat for other, seat in state.seats.items() for card in state.holdings(other).cards if other != owner
     }
-    uncovered = {building.tile for building in state.buildings.values()}
+    uncovered = {building.tile for building in state.known}
     keys = [
         _card_key(card_id, card, card_id in held, keepers.get(card_id), card_id in uncovered)
         for card_id, card in BUILDINGS.items()

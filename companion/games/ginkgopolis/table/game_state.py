@@ -87,9 +87,13 @@ class GameState:
         return by_cell(self.city)
 
     @cached_property
-    def buildings(self) -> dict[Cell, Building]:
+    def known(self) -> list[Building]:
         """The buildings whose tile is known, colour and number; each with its owner by seat."""
-        return {cell: building for cell, building in self.at.items() if isinstance(building, Building)}
+        return [building for building in self.city if isinstance(building, Building)]
+
+    @cached_property
+    def buildings(self) -> dict[Cell, Building]:
+        return by_cell(self.known)
 
     def has_tile(self, tile: str) -> bool:
         """Whether this tile lies uncovered in the city."""
@@ -126,7 +130,7 @@ class GameState:
     @cached_property
     def present(self) -> list[str]:
         """Who counts: of whom something was entered, who owns a building or has resources in a district."""
-        holding = {building.owner for building in self.buildings.values()}
+        holding = {building.owner for building in self.known}
         if not self.counts_city:
             holding |= {owner for row in self.counted_districts.rows.values() for owner in row.holds}
         return [owner for owner in self.seats if owner in holding or self._has_entered(owner)]
@@ -146,13 +150,13 @@ class GameState:
     @cached_property
     def is_city_whole(self) -> bool:
         """Every starting place has its tile, and nothing is known by halves."""
-        return len(self.buildings) == len(self.city) and set(CORE) <= self.at.keys()
+        return len(self.known) == len(self.city) and set(CORE) <= self.at.keys()
 
     @cached_property
     def left(self) -> dict[str, int]:
         """The resources that everybody still has outside the city (GK-09), where anybody has some in it."""
         placed: Counter[str] = Counter()
-        for building in self.buildings.values():
+        for building in self.known:
             if building.owner in self.seats:
                 placed[building.owner] += building.height
         supply = SUPPLIES.get(len(self.table.seats))
@@ -162,7 +166,7 @@ class GameState:
     def tiles_left(self) -> int:
         """The tiles of the game that are not in the city: in the supply and behind the screens."""
         supply = SUPPLIES[len(self.table.seats)]
-        return max(0, supply.tiles - sum(building.height for building in self.buildings.values()))
+        return max(0, supply.tiles - sum(building.height for building in self.known))
 
     @cached_property
     def final(self) -> dict[str, Any]:
@@ -183,9 +187,7 @@ class GameState:
 
     @property
     def _named_buildings(self) -> tuple[Building, ...]:
-        return tuple(
-            replace(building, owner=self.names.get(building.owner or "")) for building in self.buildings.values()
-        )
+        return tuple(replace(building, owner=self.names.get(building.owner or "")) for building in self.known)
 
     @property
     def _named_districts(self) -> tuple[CountedDistrict, ...]:

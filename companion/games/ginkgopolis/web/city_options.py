@@ -20,7 +20,7 @@ from companion.web.forms.fields import option
 def entered_city(at: Situation | None) -> GameState | None:
     """The table with its city; None where nothing of it is entered."""
     state = stored_state(EDITOR.parts(at.snapshot)) if at else None
-    return state if state and state.buildings else None
+    return state if state and state.known else None
 
 
 def building_options(state: GameState) -> list[SelectChoice]:
