@@ -39,7 +39,7 @@ class Building:
     number: Annotated[int, Shape(minimum=1, maximum=20)]
     height: Levels
     owner: Name | None
-    """The name of a player, at a table the number of the seat; in the solo game the rival is `gosha`."""
+    """The name of a player; in the solo game the rival is `gosha`."""
 
     @property
     def cell(self) -> Cell:
