@@ -160,12 +160,10 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
+            case ("board", "city", (int(), int()), *_) if value:
+                return building_text(documents.load(StoredBuilding, value), owners(self.table))
             case ("board", "city", (int(), int()), *_):
-                return (
-                    building_text(documents.load(StoredBuilding, value), owners(self.table))
-                    if value
-                    else say("no building")
-                )
+                return say("no building")
             case ("board", "letters", str()):
                 cell = read_key(str(value))
                 return say("{value}", value=self.game_state().place(cell)) if cell else say("nothing")
