@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion import documents
 from companion.session.editors import editor
 from tests.web.phones import AtTable, open_table
 
@@ -38,7 +39,8 @@ class Table(AtTable):
         with app.test_request_context():
             assembled = game.assemble(game.parts(snapshot))
         assert assembled is not None
-        return assembled[0]
+        final: dict[str, Any] = documents.dump(assembled[0])
+        return final
 
 
 def open_ginkgopolis(client: FlaskClient, names: tuple[str, ...] = ("Anya", "Boris", "Clara")) -> Table:

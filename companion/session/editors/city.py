@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict, TypeVar
+from typing import Protocol, TypeAlias, TypedDict, TypeVar
 
 from companion.game.rulers import column_name, place_name, row_name
 from companion.game.text import Text, say
@@ -32,11 +32,21 @@ class OnCell(TypedDict):
     y: int
 
 
-Entry = TypeVar("Entry", bound=OnCell)
+class Placed(Protocol):
+    """The same as an object."""
+
+    @property
+    def x(self) -> int: ...
+
+    @property
+    def y(self) -> int: ...
 
 
-def cell_of(entry: OnCell) -> Cell:
-    return entry["x"], entry["y"]
+Entry = TypeVar("Entry", bound=OnCell | Placed)
+
+
+def cell_of(entry: OnCell | Placed) -> Cell:
+    return (entry["x"], entry["y"]) if isinstance(entry, dict) else (entry.x, entry.y)
 
 
 def by_cell(city: Iterable[Entry]) -> dict[Cell, Entry]:
@@ -75,7 +85,7 @@ def free_cells(city: Collection[Cell]) -> set[Cell]:
     return {beside for cell in city for beside in neighbours(cell)} - set(city)
 
 
-def changed_cell(was: Mapping[Cell, OnCell], now: Mapping[Cell, OnCell]) -> Cell | None:
+def changed_cell(was: Mapping[Cell, OnCell | Placed], now: Mapping[Cell, OnCell | Placed]) -> Cell | None:
     """The one cell where something came, went or changed; None where it is not exactly one."""
     changed = [cell for cell in {**was, **now} if was.get(cell) != now.get(cell)]
     return changed[0] if len(changed) == 1 else None
@@ -120,7 +130,7 @@ def map_frame(cells: Collection[Cell], before: int, after: int) -> Frame:
     return rulers.west * SIZE - before, -rulers.north * SIZE - before, width + before + after, height + before + after
 
 
-def note_with_place(note: Text | None, was: Iterable[OnCell], now: Iterable[OnCell]) -> Text | None:
+def note_with_place(note: Text | None, was: Iterable[OnCell | Placed], now: Iterable[OnCell | Placed]) -> Text | None:
     """A line of the log about the one cell that changed, with its place."""
     cell = changed_cell(by_cell(was), by_cell(now))
     if note is None or cell is None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
 
 from companion.game.text import Text, joined, say
 from companion.games.ginkgopolis.actions import Built, Urbanized, bonus_gain, construct, urbanize
-from companion.games.ginkgopolis.board import RIVAL
-from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.board import RIVAL, Building
 from companion.games.ginkgopolis.table.advice import (
     Question,
     owner_bonuses,
@@ -17,19 +15,19 @@ from companion.games.ginkgopolis.table.advice import (
     to_construct,
     to_urbanize,
 )
-from companion.games.ginkgopolis.table.city_board import BuildingEntry, tile_of
+from companion.games.ginkgopolis.table.city_board import StoredBuilding, in_order, new_building
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.games.ginkgopolis.table.holdings import HoldingsBoard
 from companion.games.ginkgopolis.table.letter_tokens import Letters, move_letter
 from companion.games.ginkgopolis.table.log_text import tile_text
-from companion.session.editors.city import cell_of, key_of
+from companion.session.editors.city import key_of
 
 
 @dataclass(frozen=True)
 class ActionResult:
     """What an action leaves: the city, what the players have whom it concerns, and the line of the log."""
 
-    city: list[BuildingEntry]
+    city: tuple[StoredBuilding, ...]
     holdings: dict[str, HoldingsBoard]
     note: Text
     letters: Letters | None = None
@@ -45,11 +43,10 @@ def perform_action(state: GameState, press: str) -> ActionResult | None:
     asked = read_question(state, {"cell": cell, "tile": tile, "who": who})
     if asked is None or asked.tile is None:
         return None
-    building = state.at.get(asked.cell)
-    if kind == "urbanize" and building is None:
-        return _urbanize(state, asked)
-    if kind == "construct" and asked.cell in state.buildings and building and tile_of(building) != asked.tile:
-        return _construct(state, asked, building)
+    if kind == "urbanize" and asked.cell not in state.at:
+        return _urbanize(state, asked, asked.tile)
+    if kind == "construct" and asked.cell in state.buildings and state.buildings[asked.cell].tile != asked.tile:
+        return _construct(state, asked, asked.tile, state.buildings[asked.cell])
     return None
 
 
@@ -62,17 +59,14 @@ def _place_letter(state: GameState, letter: str, cell: str) -> ActionResult | No
     return ActionResult(state.city, {}, note, {**state.letters, letter: to})
 
 
-def _with_building(state: GameState, asked: Question, height: int) -> tuple[BuildingEntry, list[BuildingEntry]]:
-    colour, _, number = (asked.tile or "").partition("-")
-    x, y = asked.cell
-    built: BuildingEntry = {
-        "x": x, "y": y, "colour": cast(Colour, colour), "number": int(number), "height": height, "owner": asked.owner,
-    }  # fmt: skip
-    city = {**state.at, asked.cell: built}
-    return built, sorted(city.values(), key=lambda building: (cell_of(building)[1], cell_of(building)[0]))
+def _with_building(
+    state: GameState, asked: Question, tile: str, height: int
+) -> tuple[Building, tuple[StoredBuilding, ...]]:
+    built = new_building(asked.cell, tile, height, asked.owner)
+    return built, in_order({**state.at, asked.cell: built}.values())
 
 
-def _urbanize(state: GameState, asked: Question) -> ActionResult | None:
+def _urbanize(state: GameState, asked: Question, tile: str) -> ActionResult | None:
     """GK-25 to GK-27, GK-66: one level, and the points among what the neighbours and the own arrows give."""
     result = urbanize(to_urbanize(state, asked), state.readings)
     if not isinstance(result, Urbanized):
@@ -81,7 +75,7 @@ def _urbanize(state: GameState, asked: Question) -> ActionResult | None:
     points = gained.points + bonus_gain(owner_bonuses(state, asked.owner), "urbanize").points
     if asked.owner == RIVAL:
         points = gained.resources + gained.tiles + gained.points
-    built, city = _with_building(state, asked, 1)
+    built, city = _with_building(state, asked, tile, 1)
     name = state.seats[asked.owner].name
     note = say("{name} builds {tile} on a free place", name=name, tile=tile_text(built))
     step = move_letter(state.letters, asked.cell, {*state.at, asked.cell})
@@ -94,25 +88,24 @@ def _urbanize(state: GameState, asked: Question) -> ActionResult | None:
     return ActionResult(city, held, note, step[1] if step else None)
 
 
-def _construct(state: GameState, asked: Question, onto: BuildingEntry) -> ActionResult | None:
+def _construct(state: GameState, asked: Question, tile: str, onto: Building) -> ActionResult | None:
     """GK-31 to GK-36: the card of the covered tile is kept, points go to the owner, the rest is paid and gained."""
-    building = state.buildings[asked.cell]
-    result = construct(to_construct(state, asked, building, asked.tile or ""), state.readings)
+    result = construct(to_construct(state, asked, onto, tile), state.readings)
     if not isinstance(result, Built):
         return None
     paid = result.points_paid if pays(state, asked.owner) else 0
     points = bonus_gain(owner_bonuses(state, asked.owner), "construct").points - paid
     mine = _add_points(state, asked.owner, points)
-    holdings: dict[str, HoldingsBoard] = {asked.owner: {**mine, "cards": {**mine["cards"], building.tile: True}}}
-    if result.owner_points and (owner := onto["owner"]) in state.seats:
-        holdings[owner] = _add_points(state, owner, result.owner_points)
-    built, city = _with_building(state, asked, building.height + 1)
-    name, tile = state.seats[asked.owner].name, tile_text(built)
-    note = say("{name} builds {tile} on {onto}", name=name, tile=tile, onto=tile_text(onto))
+    holdings: dict[str, HoldingsBoard] = {asked.owner: replace(mine, cards={**mine.cards, onto.tile: True})}
+    if result.owner_points and onto.owner in state.seats:
+        holdings[onto.owner] = _add_points(state, onto.owner, result.owner_points)
+    built, city = _with_building(state, asked, tile, onto.height + 1)
+    name, top = state.seats[asked.owner].name, tile_text(built)
+    note = say("{name} builds {tile} on {onto}", name=name, tile=top, onto=tile_text(onto))
     return ActionResult(city, holdings, note)
 
 
 def _add_points(state: GameState, owner: str, points: int) -> HoldingsBoard:
     """Points go into the tokens only where somebody keeps count of them."""
     held = state.holdings(owner)
-    return held if held["tokens"] is None else {**held, "tokens": max(0, held["tokens"] + points)}
+    return held if held.tokens is None else replace(held, tokens=max(0, held.tokens + points))

@@ -28,7 +28,6 @@ from companion.games.ginkgopolis.actions import (
 from companion.games.ginkgopolis.board import RIVAL, Building
 from companion.games.ginkgopolis.cards import BUILDINGS, Action
 from companion.games.ginkgopolis.readings import GOSHA_PAYS
-from companion.games.ginkgopolis.table.city_board import tile_of
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.session.editors.city import Cell, key_of, neighbours, read_key
 
@@ -81,7 +80,7 @@ def advise(state: GameState, asked: Question) -> list[Advice]:
     building = state.buildings.get(asked.cell)
     if building is None and asked.cell in state.at:
         return []
-    lies = [_in_the_city(asked.tile)] if asked.tile in map(tile_of, state.known) and asked.tile else []
+    lies = [_in_the_city(asked.tile)] if asked.tile and state.has_tile(asked.tile) else []
     if building is None:
         return lies or [_advise_urbanize(state, asked)]
     alone = [] if asked.owner == RIVAL else [_advise_exploit(state, asked, building)]
@@ -98,8 +97,8 @@ def _in_the_city(tile: str) -> Advice:
 def owner_bonuses(state: GameState, owner: str) -> tuple[Bonus, ...]:
     """The black arrows of a player; they do nothing for Gosha (GK-66)."""
     held = state.holdings(owner)
-    people = [key for key, n in held["characters"].items() for _ in range(n)]
-    return () if owner == RIVAL else bonuses(held["cards"], people)
+    people = [key for key, n in held.characters.items() for _ in range(n)]
+    return () if owner == RIVAL else bonuses(held.cards, people)
 
 
 def _advise_exploit(state: GameState, asked: Question, building: Building) -> Advice:
@@ -164,12 +163,12 @@ def _advise_construct(state: GameState, asked: Question, building: Building, til
 
 
 def to_construct(state: GameState, asked: Question, building: Building, tile: str) -> Construct:
-    mine = building.owner == state.names[asked.owner]
+    mine = building.owner == asked.owner
     return Construct(
         tile=tile,
         onto=building.tile,
         height=building.height,
-        owner=None if building.owner is None else "self" if mine else "other",
+        owner=None if building.owner not in state.seats else "self" if mine else "other",
         resources=_PLENTY if asked.resources is None else asked.resources,
         points=_PLENTY if asked.points is None else asked.points,
     )
@@ -204,9 +203,9 @@ def _goshas_costs(built: Built) -> Iterator[tuple[str, Text]]:
 
 
 def _returns(state: GameState, building: Building, built: Built) -> Iterator[tuple[str, Text]]:
-    if not built.returned_to_owner or building.owner is None:
+    seat = state.seats.get(building.owner or "")
+    if not built.returned_to_owner or seat is None:
         return
-    seat = state.seat_named(building.owner)
     back = say_n(
         "{n} resource goes back to {name}", "{n} resources go back to {name}", built.returned_to_owner, name=seat.name
     )

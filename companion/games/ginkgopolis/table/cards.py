@@ -24,7 +24,6 @@ from companion.games.ginkgopolis.cards import (
     Permanent,
     ResourcesOnColour,
 )
-from companion.games.ginkgopolis.table.city_board import tile_of
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.tables import Seat
 
@@ -62,11 +61,11 @@ class CharacterKey:
 
 def card_keys(state: GameState, owner: str) -> list[tuple[Colour, list[CardKey]]]:
     """Every building card by colour and number, as this player sees it."""
-    held = state.holdings(owner)["cards"]
+    held = state.holdings(owner).cards
     keepers = {
-        card: seat for other, seat in state.seats.items() for card in state.holdings(other)["cards"] if other != owner
+        card: seat for other, seat in state.seats.items() for card in state.holdings(other).cards if other != owner
     }
-    uncovered = {tile_of(building) for building in state.known}
+    uncovered = {building.tile for building in state.known}
     keys = [
         _card_key(card_id, card, card_id in held, keepers.get(card_id), card_id in uncovered)
         for card_id, card in BUILDINGS.items()
@@ -101,7 +100,7 @@ def _pictograms(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour 
 
 def character_keys(state: GameState, owner: str) -> list[CharacterKey]:
     """The nine kinds of characters, by action and colour."""
-    held = state.holdings(owner)["characters"]
+    held = state.holdings(owner).characters
     return [
         CharacterKey(key, colour, action, wording.character(CHARACTERS[key]), held.get(key, 0))
         for action in ACTIONS

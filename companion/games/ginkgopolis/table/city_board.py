@@ -1,19 +1,21 @@
 """The board of the city as it is stored, and how a form changes it.
 
-A building is stored with its top tile, which may be known by halves while somebody is entering it, and its owner by
-seat. Cells that a form does not mention stay as they are: no phone ever takes away what another has built.
+A building is stored as the engine reads it, with its owner by seat; one that is known by halves is a draft until
+somebody tells the rest. Cells that a form does not mention stay as they are: no phone ever takes away what another has
+built.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import NotRequired, TypeAlias, TypedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
+from companion.game.shapes import document
 from companion.game.text import say, say_n
-from companion.games.ginkgopolis.board import RIVAL
-from companion.games.ginkgopolis.cards import COLOURS, Colour
-from companion.session.editors.city import FARTHEST, Cell, OnCell, by_cell, cell_of, key_of, rival_seat
+from companion.games.ginkgopolis.board import RIVAL, Building, Levels
+from companion.games.ginkgopolis.cards import BUILDINGS, COLOURS, Colour
+from companion.session.editors.city import FARTHEST, Cell, by_cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
 from companion.tables import Seat, Table
 
@@ -27,22 +29,40 @@ _EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) 
 _BROKEN = say("this building cannot be read")
 
 
-class BuildingEntry(OnCell):
-    """A building as it is stored."""
+@document
+class BuildingDraft:
+    """A building that is not told whole: its colour or its number is missing."""
 
+    x: int
+    y: int
     colour: Colour | None
     number: int | None
-    height: int
+    height: Levels
     owner: str | None
 
+    @property
+    def cell(self) -> Cell:
+        return self.x, self.y
 
-class CityBoard(TypedDict):
-    city: list[BuildingEntry]
-    letters: NotRequired[dict[str, str]]
+    @property
+    def tile(self) -> None:
+        """Nobody knows its top tile yet."""
+        return None
+
+
+StoredBuilding: TypeAlias = Building | BuildingDraft
+
+
+@document
+class CityBoard:
+    """The city as it is stored."""
+
+    city: tuple[StoredBuilding, ...]
+    letters: Mapping[str, str] | None = None
     """The cells of the letter tokens, where somebody follows them."""
 
 
-Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]
+Edit: TypeAlias = tuple[str, Cell, StoredBuilding | None]
 """What a form says about a cell: the field, and the building that stands there now."""
 
 
@@ -56,13 +76,18 @@ def gosha_seat(table: Table) -> Seat:
     return rival_seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
 
 
-def tile_of(building: BuildingEntry) -> str | None:
-    """The id of its tile, as `red-7`; None as long as its colour or its number is not known."""
-    colour, number = building["colour"], building["number"]
-    return None if colour is None or number is None else f"{colour}-{number}"
+def new_building(cell: Cell, tile: str, height: int, owner: str | None) -> Building:
+    """A building with this tile on top."""
+    top = BUILDINGS[tile]
+    return Building(x=cell[0], y=cell[1], colour=top.colour, number=top.number, height=height, owner=owner)
 
 
-def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry]) -> list[BuildingEntry]:
+def in_order(city: Iterable[StoredBuilding]) -> tuple[StoredBuilding, ...]:
+    """Buildings as they are stored: row by row, from the south-west."""
+    return tuple(sorted(city, key=lambda building: (building.y, building.x)))
+
+
+def read_city(table: Table, form: Mapping[str, str], current: Sequence[StoredBuilding]) -> tuple[StoredBuilding, ...]:
     """The city with what the form changes in it: rows of the list, or a script's edits.
 
     :raise FormError: a field holds something else.
@@ -75,15 +100,15 @@ def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry
         if building is None or not _is_building(building):
             city.pop(cell, None)
             continue
-        if building["owner"] is not None and building["owner"] not in owners(table):
+        if building.owner is not None and building.owner not in owners(table):
             raise FormError(field, say("nobody at this table has this sign"))
         city[cell] = building
-    return [city[cell] for cell in sorted(city, key=lambda cell: (cell[1], cell[0]))]
+    return in_order(city.values())
 
 
-def _is_building(building: BuildingEntry) -> bool:
+def _is_building(building: StoredBuilding) -> bool:
     """Whether a row tells anything of a building."""
-    return bool(building["colour"] or building["number"] or building["owner"])
+    return bool(building.colour or building.number or building.owner)
 
 
 def _read_edits(form: Mapping[str, str]) -> Iterator[Edit]:
@@ -103,7 +128,7 @@ def _read_edits(form: Mapping[str, str]) -> Iterator[Edit]:
             yield field, cell, _read_building(field, cell, *words)
 
 
-def _read_rows(form: Mapping[str, str], city: Mapping[Cell, BuildingEntry]) -> Iterator[Edit]:
+def _read_rows(form: Mapping[str, str], city: Mapping[Cell, StoredBuilding]) -> Iterator[Edit]:
     """The list without a script: a row for each building and some for new ones."""
     seen = set(city)
     for cell in (*city, *(cell for cell in CORE if cell not in city)):
@@ -130,14 +155,14 @@ def _read_place(form: Mapping[str, str], row: str) -> Cell:
     return x, y
 
 
-def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> BuildingEntry:
+def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> StoredBuilding:
     colour, number, height, owner = (
         form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner")
     )
     return _read_building(row, cell, colour, number, height, owner)
 
 
-def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> BuildingEntry:
+def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> StoredBuilding:
     """
     :raise FormError: a colour, number or height that no building has.
     """
@@ -147,15 +172,17 @@ def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, 
         raise FormError(f"{row}.number", say("tiles run from 1 to 20, not {number}", number=number[:40]))
     if height and not (re.fullmatch(r"\d{1,2}", height) and int(height)):
         raise FormError(f"{row}.height", say("a building has at least one level"))
-    return {
-        "x": cell[0], "y": cell[1], "colour": colour or None, "number": int(number) if number else None,
-        "height": int(height) if height else 1, "owner": owner or None,
-    }  # fmt: skip
+    (x, y), levels, ink = cell, int(height) if height else 1, colour or None
+    if ink and number:
+        return Building(x=x, y=y, colour=ink, number=int(number), height=levels, owner=owner or None)
+    return BuildingDraft(
+        x=x, y=y, colour=ink, number=int(number) if number else None, height=levels, owner=owner or None
+    )
 
 
-def city_progress(city: list[BuildingEntry]) -> Progress:
+def city_progress(city: Sequence[StoredBuilding]) -> Progress:
     """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
-    known = {cell_of(building) for building in city if tile_of(building)}
+    known = {building.cell for building in city if building.tile}
     if not city:
         return Progress("nothing", say("nothing entered yet"), 0)
     missing = len(set(CORE) - known)

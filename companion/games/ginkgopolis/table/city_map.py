@@ -11,7 +11,7 @@ from companion.game.paths import steps
 from companion.game.text import Text, joined, say
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import District
-from companion.games.ginkgopolis.table.city_board import CORE, BuildingEntry, tile_of
+from companion.games.ginkgopolis.table.city_board import CORE, StoredBuilding
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.games.ginkgopolis.table.log_text import building_text, text_beside
 from companion.games.ginkgopolis.table.outline import outline
@@ -46,7 +46,7 @@ class MapCell:
     label: Text
     """What it is called for those who do not see it."""
     place: str
-    building: BuildingEntry | None = None
+    building: StoredBuilding | None = None
     seat: Seat | None = None
     core: bool = False
     tag: DistrictTag | None = None
@@ -69,12 +69,12 @@ class MapCell:
     @property
     def known(self) -> bool:
         """Whether a building stands here whose tile is known, colour and number."""
-        return self.building is not None and tile_of(self.building) is not None
+        return self.building is not None and self.building.tile is not None
 
     @property
     def cast(self) -> float:
         """How far the shadow falls: further from a taller building, up to a limit."""
-        return 3.5 * min(self.building["height"], 4) if self.building else 0
+        return 3.5 * min(self.building.height, 4) if self.building else 0
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[
         place=state.place(cell),
         label=joined(words, *letter_text, *text_beside(cell, state.at)),
         building=building,
-        seat=state.seats.get(building["owner"] or "") if building else None,
+        seat=state.seats.get(building.owner or "") if building else None,
         core=cell in CORE,
         tag=tag,
         letter=letter,

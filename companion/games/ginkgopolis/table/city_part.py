@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from companion import documents
 from companion.game.game import Finding, Step
 from companion.game.lazy import cached_property
 from companion.game.paths import steps
@@ -16,12 +18,11 @@ from companion.games.ginkgopolis.table.city_board import (
     CORE,
     EDITS,
     NEW_ROWS,
-    BuildingEntry,
     CityBoard,
+    StoredBuilding,
     city_progress,
     owners,
     read_city,
-    tile_of,
 )
 from companion.games.ginkgopolis.table.city_map import city_map
 from companion.games.ginkgopolis.table.counted_districts import DISTRICTS
@@ -36,7 +37,7 @@ from companion.games.ginkgopolis.table.letter_tokens import (
     read_letters,
 )
 from companion.games.ginkgopolis.table.log_text import COLOUR_TITLES, building_text, city_note
-from companion.session.editors.city import CITY, cell_of, key_of, links_to_parts, note_with_place, part_of, read_key
+from companion.session.editors.city import CITY, key_of, links_to_parts, note_with_place, part_of, read_key
 from companion.session.editors.form_reading import Change, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Parts, Path, Query
 from companion.session.editors.strip import Strip
@@ -55,7 +56,7 @@ class GinkgopolisPart(Part[Board]):
     def game_state(self, document: Document | None = None) -> GameState:
         """The table as it is stored, or as it is with this document of the part."""
         if document and document is not self.document:
-            return GameState(self.table, {**self.snapshot.documents, self.key: document})
+            return GameState(self.parts, {self.key: document})
         return stored_state(self.parts)
 
     def common_panels(self, state: GameState) -> dict[str, Any]:
@@ -71,19 +72,21 @@ class GinkgopolisPart(Part[Board]):
 class CityPart(GinkgopolisPart[CityBoard]):
     """The buildings that everybody sees."""
 
+    board_type = CityBoard
+
     @cached_property
     def stored_state(self) -> GameState:
-        return GameState(self.table, self.snapshot.documents)
+        return GameState(self.parts)
 
     def template(self, _mode: str) -> str:
         return "games/ginkgopolis/city.html"
 
     def blank_board(self) -> CityBoard:
-        return {"city": []}
+        return CityBoard(city=())
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         """Letters that were not moved on this phone stay as they are."""
-        board: CityBoard = {**current, "city": read_city(self.table, form, current["city"])}
+        board = replace(current, city=read_city(self.table, form, current.city))
         letters = read_letters(form["letters"]) if "letters" in form else None
         if letters is None or letters == free_letters(current):
             return board
@@ -91,17 +94,15 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
-        city: list[BuildingEntry] = [
-            building if building["owner"] in here else {**building, "owner": None} for building in board["city"]
-        ]
-        return {**board, "city": city}
+        city = (building if building.owner in here else replace(building, owner=None) for building in board.city)
+        return replace(board, city=tuple(city))
 
     def findings(self, score: Score) -> list[Finding]:
         """What is wrong in the city itself stands above its districts."""
         return [finding for finding in super().findings(score) if not finding.where.startswith("city")]
 
     def board_progress(self, board: CityBoard) -> Progress:
-        return city_progress(board["city"])
+        return city_progress(board.city)
 
     def progress(self, document: Document | None) -> Progress:
         return mark_uncounted(super().progress(document), counts=self.game_state().counts_city)
@@ -117,20 +118,19 @@ class CityPart(GinkgopolisPart[CityBoard]):
         others = []
         for owner, board in done.holdings.items():
             holder = self.parts[part_of(owner)]
-            entered = holder.entered
-            if entered["way"] == "board" and entered["board"] != board:
-                others.append(Edit(holder.key, {**entered, "board": board}, holder.state.revision))
-        former: CityBoard = document["board"]
-        city: CityBoard = {**former, "city": done.city}
+            if holder.entered["way"] == "board" and holder.entered_board != board:
+                others.append(Edit(holder.key, holder.with_board(holder.entered, board), holder.state.revision))
+        former = self.board(document)
+        city = replace(former, city=done.city)
         if done.letters is not None:
             city = place_letters(city, {**displaced_letters(former), **done.letters})
-        return Change({**document, "board": city}, done.note, tuple(others))
+        return Change(self.with_board(document, city), done.note, tuple(others))
 
     def _count_map(self, document: Document) -> Change:
         """The map counts from now on, not the districts."""
         districts = self.parts[DISTRICTS]
-        board = {**districts.entered["board"], "counts": False}
-        edit = Edit(DISTRICTS, {**districts.entered, "board": board}, districts.state.revision)
+        board = replace(districts.entered_board, counts=False)
+        edit = Edit(DISTRICTS, self.with_board(districts.entered, board), districts.state.revision)
         return Change(document, say("The map counts"), (edit,))
 
     def _perform(self, press: str, document: Document) -> ActionResult | None:
@@ -144,7 +144,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
         city = final.get("city") or ()
         match path:
             case ("city", int(n), *_) if n < len(city):
-                cell = city[n]["x"], city[n]["y"]
+                cell = city[n].cell
                 districts = self.game_state().districts if category == "districts" else ()
                 cells = next((district.cells for district in districts if cell in district.cells), (cell,))
                 return [f"at-{key_of(lit)}" for lit in cells]
@@ -160,8 +160,10 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
+            case ("board", "city", (int(), int()), *_) if value:
+                return building_text(documents.load(StoredBuilding, value), owners(self.table))
             case ("board", "city", (int(), int()), *_):
-                return building_text(value, owners(self.table)) if value else say("no building")
+                return say("no building")
             case ("board", "letters", str()):
                 cell = read_key(str(value))
                 return say("{value}", value=self.game_state().place(cell)) if cell else say("nothing")
@@ -169,9 +171,9 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
-        was, now = (before or self.blank())["board"], after["board"]
-        note = city_note(was["city"], now["city"], owners(self.table))
-        return note_with_place(note, was["city"], now["city"]) or self.board_progress(now).caption
+        was, now = self.board(before or self.blank()), self.board(after)
+        note = city_note(was.city, now.city, owners(self.table))
+        return note_with_place(note, was.city, now.city) or self.board_progress(now).caption
 
     def question(self, form: Form) -> Mapping[str, str]:
         return {name: form[name] for name in ASKED if form.get(name)}
@@ -188,7 +190,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
             "uncounted": None if state.counts_city else uncounted,
             "city_findings": state.findings,
             "levels": range(1, 11 if len(state.seats) <= _FEW_OWNERS else 6),
-            "used": {tile: key_of(cell_of(building)) for building in state.known if (tile := tile_of(building))},
+            "used": {building.tile: key_of(cell) for cell, building in state.buildings.items()},
             "numbers": range(4, 21),
             "starting": [(colour, number) for colour in COLOURS for number in (1, 2, 3)],
             "edits": range(EDITS),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NotRequired, TypedDict, cast
 
+from companion.game.shapes import document
 from companion.game.text import say, say_n
-from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
+from companion.games.ginkgopolis.board import Count, CountedDistrict, CountedHold, Levels
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.ginkgopolis.table.city_board import owners
@@ -18,29 +18,48 @@ ROWS = 12
 """At most 12 districts are counted."""
 
 
-class HoldEntry(TypedDict, total=False):
+@document
+class HoldDraft:
     """What somebody has in a district, as far as it was entered."""
 
-    resources: int
-    tallest: int
-    number: int
+    resources: Count | None = None
+    tallest: Levels | None = None
+    number: int | None = None
 
 
-class DistrictEntry(TypedDict):
+@document
+class DistrictDraft:
+    """A row of the form: its colour or everybody's resources may be missing."""
+
     colour: Colour | None
-    holds: dict[str, HoldEntry]
+    holds: Mapping[str, HoldDraft]
     """By owner."""
 
+    @property
+    def counted(self) -> CountedDistrict | None:
+        """The district as the engine reads it. None without a colour or a resource."""
+        holds = {
+            owner: CountedHold(resources=hold.resources, tallest=hold.tallest, number=hold.number)
+            for owner, hold in self.holds.items()
+            if hold.resources
+        }
+        return CountedDistrict(colour=self.colour, holds=holds) if self.colour and holds else None
 
-class DistrictsBoard(TypedDict):
-    rows: dict[str, DistrictEntry]
+
+@document
+class DistrictsBoard:
+    """The districts as they are stored."""
+
+    rows: Mapping[str, DistrictDraft]
     """By the number of the row in the form."""
-    counts: NotRequired[bool]
-    """Whether these count beside a city on the map."""
+    counts: bool | None = None
+    """Whether these count beside a city on the map, where somebody chose."""
 
-
-def blank_districts() -> DistrictsBoard:
-    return {"rows": {}}
+    @property
+    def counted(self) -> dict[str, CountedDistrict]:
+        """The rows that are districts, in the order of the form."""
+        rows = {row: self.rows[row].counted for row in sorted(self.rows, key=int)}
+        return {row: district for row, district in rows.items() if district}
 
 
 def read_districts(table: Table, form: Mapping[str, str], *, counts: bool) -> DistrictsBoard:
@@ -48,57 +67,39 @@ def read_districts(table: Table, form: Mapping[str, str], *, counts: bool) -> Di
 
     :raise FormError: a field holds something else.
     """
-    rows: dict[str, DistrictEntry] = {}
+    rows: dict[str, DistrictDraft] = {}
     for row in map(str, range(ROWS)):
         colour = form.get(f"d{row}.colour", "")
         if colour and colour not in COLOURS:
             raise FormError(f"d{row}.colour", say("there is no such colour"))
-        holds = {owner: hold for owner in owners(table) if (hold := _hold(form, f"d{row}.{owner}"))}
+        told = {owner: _hold(form, f"d{row}.{owner}") for owner in owners(table)}
+        holds = {owner: hold for owner, hold in told.items() if hold != HoldDraft()}
         if colour or holds:
-            rows[row] = {"colour": colour or None, "holds": holds}
-    return {"rows": rows, "counts": counts} if rows else blank_districts()
+            rows[row] = DistrictDraft(colour=colour or None, holds=holds)
+    return DistrictsBoard(rows=rows, counts=counts if rows else None)
 
 
-def _hold(form: Mapping[str, str], field: str) -> HoldEntry:
+def _hold(form: Mapping[str, str], field: str) -> HoldDraft:
     facts = {fact: count(form, f"{field}.{fact}") for fact in ("resources", *FACTS)}
     if facts["tallest"] == 0:
         raise FormError(f"{field}.tallest", say("a building has at least one level"))
-    return cast(HoldEntry, {fact: n for fact, n in facts.items() if n})
-
-
-def district_documents(board: DistrictsBoard, names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The districts of the `final` document: rows with a colour and a resource, with names instead of seats."""
-    return [
-        {
-            "colour": row["colour"],
-            "holds": {names[owner]: hold for owner, hold in row["holds"].items() if hold.get("resources")},
-        }
-        for row in _filled_rows(board).values()
-    ]
-
-
-def _filled_rows(board: DistrictsBoard) -> dict[str, DistrictEntry]:
-    return {
-        key: row
-        for key, row in sorted(board["rows"].items(), key=lambda item: int(item[0]))
-        if row["colour"] and any(hold.get("resources") for hold in row["holds"].values())
-    }
+    return HoldDraft(**{fact: n for fact, n in facts.items() if n})
 
 
 def tie_break_fields(board: DistrictsBoard) -> set[str]:
     """The fields that a tie hangs on, entered or not: `d0.1.tallest`."""
-    fields = set()
-    for key, row in _filled_rows(board).items():
-        holds = {owner: CountedHold(**hold) for owner, hold in row["holds"].items() if hold.get("resources")}
-        for fact, tied in facts_needed(CountedDistrict(colour=cast(Colour, row["colour"]), holds=holds)).items():
-            fields |= {f"d{key}.{owner}.{fact}" for owner in tied}
-    return fields
+    return {
+        f"d{row}.{owner}.{fact}"
+        for row, district in board.counted.items()
+        for fact, tied in facts_needed(district).items()
+        for owner in tied
+    }
 
 
 def districts_progress(board: DistrictsBoard) -> Progress:
-    filled = len(_filled_rows(board))
-    if not board["rows"]:
+    if not board.rows:
         return Progress("nothing", say("nothing entered yet"), 0)
-    if filled < len(board["rows"]):
+    filled = len(board.counted)
+    if filled < len(board.rows):
         return Progress("in-progress", say("a district is incomplete"), 50)
     return Progress("complete", say_n("{n} district", "{n} districts", filled), 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.game.paths import steps
@@ -22,19 +23,17 @@ from companion.games.ginkgopolis.table.city_part import (
 from companion.games.ginkgopolis.table.counted_districts import (
     DISTRICTS,
     ROWS,
-    DistrictEntry,
     DistrictsBoard,
-    blank_districts,
     districts_progress,
     read_districts,
     tie_break_fields,
 )
 from companion.games.ginkgopolis.table.district_list import list_districts
 from companion.games.ginkgopolis.table.holdings import (
+    BLANK_HOLDINGS,
     COUNTS,
     MOST_REFRESH,
     HoldingsBoard,
-    blank_holdings,
     counts_needed,
     holdings_progress,
     holdings_untold,
@@ -54,24 +53,26 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
     """Districts that are counted without their buildings."""
 
     style = "css/games/ginkgopolis/districts.css"
+    board_type = DistrictsBoard
 
     def template(self, _mode: str) -> str:
         return "games/ginkgopolis/counted-districts.html"
 
     def blank_board(self) -> DistrictsBoard:
-        return blank_districts()
+        return DistrictsBoard(rows={})
 
     def without_absent_players(self, board: DistrictsBoard) -> DistrictsBoard:
         here = owners(self.table)
-        rows: dict[str, DistrictEntry] = {
-            row: {**entry, "holds": {owner: hold for owner, hold in entry["holds"].items() if owner in here}}
-            for row, entry in board["rows"].items()
+        rows = {
+            row: replace(district, holds={owner: hold for owner, hold in district.holds.items() if owner in here})
+            for row, district in board.rows.items()
         }
-        return {**board, "rows": rows}
+        return replace(board, rows=rows)
 
     def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
         """Districts that were counted before anything lay on the map go on counting."""
-        counts = button_value(form, "count") == "districts" or current.get("counts", not self.game_state().city)
+        before = not self.game_state().city if current.counts is None else current.counts
+        counts = button_value(form, "count") == "districts" or before
         return read_districts(self.table, form, counts=counts)
 
     def progress(self, document: Document | None) -> Progress:
@@ -98,7 +99,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
         return super().value_text(path, value)
 
     def note(self, _before: Document | None, after: Document) -> Text:
-        return self.board_progress(after["board"]).caption
+        return self.board_progress(self.board(after)).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state(document)
@@ -107,7 +108,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
             **self.common_panels(state),
             "listed": [] if state.counts_city else list_districts(state, state.districts),
             "uncounted": uncounted if state.counts_city and state.city else None,
-            "district_rows": [(str(row), state.counted_districts["rows"].get(str(row))) for row in range(ROWS)],
+            "district_rows": [(str(row), state.counted_districts.rows.get(str(row))) for row in range(ROWS)],
             "asked_fields": tie_break_fields(state.counted_districts),
         }
 
@@ -116,6 +117,7 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What lies in front of a player."""
 
     style = "css/games/ginkgopolis/holdings.css"
+    board_type = HoldingsBoard
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
 
     @property
@@ -127,10 +129,10 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return super().template(mode) if mode == "pad" else "games/ginkgopolis/holdings.html"
 
     def blank_board(self) -> HoldingsBoard:
-        return blank_holdings()
+        return BLANK_HOLDINGS
 
-    def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
-        return read_holdings(form, current)
+    def read_board(self, form: Form, _current: HoldingsBoard) -> HoldingsBoard:
+        return read_holdings(form)
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
         return holdings_progress(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
@@ -140,8 +142,8 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_highlights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
         match path:
-            case ("cards", int(n), *_) if n < len(board["cards"]):
-                return [f"card.{list(board['cards'])[n]}"]
+            case ("cards", int(n), *_) if n < len(board.cards):
+                return [f"card.{list(board.cards)[n]}"]
             case (("tokens" | "refresh" | "characters") as field, *_):
                 return [field]
         return ()
@@ -172,7 +174,7 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         """The one thing of a player that changed; else how far the part is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was, now = (before or self.blank())["board"], after["board"]
+        was, now = self.board(before or self.blank()), self.board(after)
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
@@ -235,7 +237,7 @@ class Ginkgopolis(Editor):
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         state = stored_state(parts)
-        return (state.document, tuple(state.seats[owner] for owner in state.present)) if state.present else None
+        return ({**state.final}, tuple(state.seats[owner] for owner in state.present)) if state.present else None
 
 
 EDITOR = Ginkgopolis()

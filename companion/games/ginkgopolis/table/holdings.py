@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypedDict
 
+from companion.game.shapes import document
 from companion.game.text import Text, say
+from companion.games.ginkgopolis.board import Count, Counts, Player
 from companion.games.ginkgopolis.cards import (
     BUILDINGS,
     CHARACTERS,
@@ -27,22 +28,34 @@ COUNTS: Mapping[str, Text] = {
 }
 
 
-class HoldingsBoard(TypedDict):
-    """What lies in front of a player, as it is stored."""
+@document
+class HoldingsBoard:
+    """What lies in front of a player, as it is stored: not everything may be counted yet."""
 
-    tokens: int | None
-    refresh: int | None
-    characters: dict[str, int]
-    cards: dict[str, bool]
+    tokens: Count | None
+    refresh: Count | None
+    characters: Mapping[str, Count]
+    cards: Mapping[str, bool]
     """A key for each card that the player has, so that two phones can add one each."""
-    counts: dict[str, int]
+    counts: Counts
+
+    def player(self, name: str, *, city: bool) -> Player:
+        """The player as the engine reads it. What a city on the map tells is not counted by hand."""
+        needed = () if city else counts_needed(self)
+        return Player(
+            name=name,
+            tokens=self.tokens or 0,
+            refresh=self.refresh or 0,
+            characters=tuple(key for key, n in self.characters.items() for _ in range(n)),
+            cards=tuple(self.cards),
+            counts=Counts(**{key: getattr(self.counts, key) for key in needed}),
+        )
 
 
-def blank_holdings() -> HoldingsBoard:
-    return {"tokens": None, "refresh": None, "characters": {}, "cards": {}, "counts": {}}
+BLANK_HOLDINGS = HoldingsBoard(tokens=None, refresh=None, characters={}, cards={}, counts=Counts())
 
 
-def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
+def read_holdings(form: Mapping[str, str]) -> HoldingsBoard:
     """
     :raise FormError: a field holds something else.
     """
@@ -51,20 +64,19 @@ def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBo
     for key, n in characters.items():
         if n > COPIES[key]:
             raise FormError(f"character.{key}", say("the box has only {n} of these", n=COPIES[key]))
-    return {
-        **current,
-        "tokens": count(form, "tokens"),
-        "refresh": read_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
-        "characters": characters,
-        "cards": {card: True for card in BUILDINGS if f"card.{card}" in form},
-        "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},
-    }
+    return HoldingsBoard(
+        tokens=count(form, "tokens"),
+        refresh=read_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
+        characters=characters,
+        cards={card: True for card in BUILDINGS if f"card.{card}" in form},
+        counts=Counts(**{key: count(form, f"count.{key}") for key in COUNTS}),
+    )
 
 
 def counts_needed(board: HoldingsBoard) -> list[str]:
     """What the kept end-game cards count in the city (GK-43 to GK-45), in the order of the page."""
     needed = set()
-    for card in board["cards"]:
+    for card in board.cards:
         match BUILDINGS[card].effect:
             case ResourcesOnColour(colour):
                 needed.add(str(colour))
@@ -75,42 +87,26 @@ def counts_needed(board: HoldingsBoard) -> list[str]:
     return [key for key in COUNTS if key in needed]
 
 
-def player_document(board: HoldingsBoard, *, city: bool) -> dict[str, Any]:
-    """The player of the `final` document, without the name. What a city on the map tells is not counted by hand."""
-    player: dict[str, Any] = {
-        "tokens": board["tokens"] or 0,
-        "refresh": board["refresh"] or 0,
-        "characters": [key for key, n in board["characters"].items() for _ in range(n)],
-        "cards": list(board["cards"]),
-    }
-    needed = [] if city else counts_needed(board)
-    if counts := {key: board["counts"][key] for key in needed if key in board["counts"]}:
-        player["counts"] = counts
-    return player
-
-
 def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[MissingEntry]:
     """What nobody has told yet: points, three characters, refresh tokens, and what kept cards count."""
     untold = []
-    if board["tokens"] is None:
+    if board.tokens is None:
         untold.append(MissingEntry(say("Success points"), "tokens"))
-    if not solo and sum(board["characters"].values()) != CHARACTERS_EACH:
+    if not solo and sum(board.characters.values()) != CHARACTERS_EACH:
         untold.append(MissingEntry(say("Characters"), "characters"))
-    if not solo and board["refresh"] is None:
+    if not solo and board.refresh is None:
         untold.append(MissingEntry(say("Refresh tokens"), "refresh"))
     if not city:
-        counts = (key for key in counts_needed(board) if key not in board["counts"])
+        counts = (key for key in counts_needed(board) if getattr(board.counts, key) is None)
         untold += [MissingEntry(COUNTS[key], f"count.{key}") for key in counts]
     return untold
 
 
 def holdings_progress(board: HoldingsBoard, *, solo: bool, city: bool) -> Progress:
     """Complete with the points counted and the characters told; cards may well be none."""
-    if board == blank_holdings():
+    if board == BLANK_HOLDINGS:
         return Progress("nothing", say("nothing entered yet"), 0)
     untold = holdings_untold(board, solo=solo, city=city)
     if untold:
         return Progress("in-progress", missing_text(untold), max(0, 80 - 20 * len(untold)))
-    return Progress(
-        "complete", say("points: {n}, cards: {cards}", n=board["tokens"] or 0, cards=len(board["cards"])), 100
-    )
+    return Progress("complete", say("points: {n}, cards: {cards}", n=board.tokens or 0, cards=len(board.cards)), 100)

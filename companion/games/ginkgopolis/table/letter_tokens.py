@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from math import atan2
 from string import ascii_uppercase
 from typing import TypeAlias
 
 from companion.game.text import say
 from companion.games.ginkgopolis.table.city_board import CORE, CityBoard
-from companion.session.editors.city import Cell, cell_of, free_cells, key_of, neighbours, read_key
+from companion.session.editors.city import Cell, free_cells, key_of, neighbours, read_key
 from companion.session.editors.form_reading import FormError
 
 Letters: TypeAlias = dict[str, Cell]
@@ -30,9 +31,9 @@ _ENTRY = re.compile(rf"([{NAMES}]):(-?\d{{1,2}},-?\d{{1,2}})")
 def free_letters(board: CityBoard) -> Letters:
     """The letters on free places. Where nobody follows them they lie around the nine starting tiles; as soon as
     somebody owns a building, it may be a city that is entered at its end."""
-    built = {cell_of(building) for building in board["city"]}
-    if "letters" not in board:
-        owned = any(building["owner"] for building in board["city"])
+    built = {building.cell for building in board.city}
+    if board.letters is None:
+        owned = any(building.owner for building in board.city)
         return START if built == set(CORE) and not owned else {}
     return {letter: cell for letter, cell in _stored(board).items() if cell not in built}
 
@@ -44,12 +45,12 @@ def displaced_letters(board: CityBoard) -> Letters:
 
 
 def _stored(board: CityBoard) -> Letters:
-    cells = {letter: read_key(key) for letter, key in board.get("letters", {}).items()}
+    cells = {letter: read_key(key) for letter, key in (board.letters or {}).items()}
     return {letter: cell for letter, cell in cells.items() if cell}
 
 
 def place_letters(board: CityBoard, letters: Mapping[str, Cell]) -> CityBoard:
-    return {**board, "letters": {letter: key_of(cell) for letter, cell in sorted(letters.items())}}
+    return replace(board, letters={letter: key_of(cell) for letter, cell in sorted(letters.items())})
 
 
 def letters_text(letters: Mapping[str, Cell]) -> str:

@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
-from companion.games.ginkgopolis.table.city_board import BuildingEntry, tile_of
+from companion.games.ginkgopolis.table.city_board import StoredBuilding
 from companion.games.ginkgopolis.table.holdings import HoldingsBoard
 from companion.session.editors.city import Cell, by_cell, changed_cell
 from companion.tables import Seat
@@ -30,19 +31,18 @@ _SIDES: Mapping[Cell, Text] = {
 """Where a cell lies from the neighbour in this direction; the western one is named first."""
 
 
-def tile_text(building: BuildingEntry) -> Text:
+def tile_text(building: StoredBuilding) -> Text:
     """“red 7”, as far as it is known."""
-    colour, number = building["colour"], building["number"]
-    if colour is None or number is None:
+    if not isinstance(building, Building):
         return say("an incomplete building")
-    return replace(_TILES[colour], values={"number": number})
+    return replace(_TILES[building.colour], values={"number": building.number})
 
 
-def building_text(building: BuildingEntry, seats: Mapping[str, Seat]) -> Text:
+def building_text(building: StoredBuilding, seats: Mapping[str, Seat]) -> Text:
     """“red 7, 2 levels, Anya”."""
-    seat = seats.get(building["owner"] or "")
+    seat = seats.get(building.owner or "")
     owner = _name(seat) if seat else say("nobody's")
-    return joined(tile_text(building), say_n("{n} level", "{n} levels", building["height"]), owner)
+    return joined(tile_text(building), say_n("{n} level", "{n} levels", building.height), owner)
 
 
 def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
@@ -74,16 +74,16 @@ def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
         yield say("{n}", n=hold["number"])
 
 
-def text_beside(cell: Cell, at: Mapping[Cell, BuildingEntry]) -> Iterator[Text]:
+def text_beside(cell: Cell, at: Mapping[Cell, StoredBuilding]) -> Iterator[Text]:
     """“east of blue 12”: beside one neighbour, the western one where there is one."""
     for (dx, dy), words in _SIDES.items():
         other = at.get((cell[0] + dx, cell[1] + dy))
-        if other is not None and tile_of(other):
+        if other is not None and other.tile:
             yield replace(words, values={"other": tile_text(other)})
             return
 
 
-def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats: Mapping[str, Seat]) -> Text | None:
+def city_note(was: Sequence[StoredBuilding], now: Sequence[StoredBuilding], seats: Mapping[str, Seat]) -> Text | None:
     """The one building that came, went or changed; one that somebody built has no owner only until that is known."""
     before, after = by_cell(was), by_cell(now)
     cell = changed_cell(before, after)
@@ -92,7 +92,7 @@ def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats:
     if cell not in after:
         return say("removed: {building}", building=tile_text(before[cell]))
     building = after[cell]
-    if building["owner"] is None and (building["number"] or 0) > 3:
+    if building.owner is None and (building.number or 0) > 3:
         return tile_text(building)
     return building_text(building, seats)
 
@@ -102,18 +102,18 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     changes = [
         say("{field}: {value}", field=title, value=after)
         for title, before, after in (
-            (say("Success points"), was["tokens"], now["tokens"]),
-            (say("Refresh tokens"), was["refresh"], now["refresh"]),
+            (say("Success points"), was.tokens, now.tokens),
+            (say("Refresh tokens"), was.refresh, now.refresh),
         )
         if before != after and after is not None
     ]
     changes += [
-        say("{field}: {value}", field=wording.character(character), value=now["characters"].get(key, 0))
+        say("{field}: {value}", field=wording.character(character), value=now.characters.get(key, 0))
         for key, character in CHARACTERS.items()
-        if was["characters"].get(key) != now["characters"].get(key)
+        if was.characters.get(key) != now.characters.get(key)
     ]
-    came = [CARD_TITLES[card] for card in now["cards"] if card not in was["cards"]]
-    went = [CARD_TITLES[card] for card in was["cards"] if card not in now["cards"]]
+    came = [CARD_TITLES[card] for card in now.cards if card not in was.cards]
+    went = [CARD_TITLES[card] for card in was.cards if card not in now.cards]
     changes += [say("kept: {card}", card=joined(*came))] if came else []
     changes += [say("removed: {building}", building=joined(*went))] if went else []
     return joined(*changes) if changes else None

@@ -12,9 +12,9 @@ from wtforms.validators import Optional
 from companion.game.text import say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
+from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.ginkgopolis.table.advice import Question
-from companion.games.ginkgopolis.table.city_board import BuildingEntry, tile_of
 from companion.games.ginkgopolis.table.decide import options
 from companion.games.ginkgopolis.web.city_options import (
     building_at,
@@ -61,7 +61,7 @@ class OnBuildingForm(AskForm):
         for name in self.replaced:
             del self[name]
 
-    def chosen_building(self, at: Situation | None) -> BuildingEntry | None:
+    def chosen_building(self, at: Situation | None) -> Building | None:
         """The building of the city; None where the form has its colour and levels instead."""
         state = entered_city(at)
         return building_at(state, self.building.data) if state else None
@@ -113,11 +113,11 @@ class Construct(Calculator[ConstructForm]):
         if building is None or at is None:
             onto = f"{form.onto_colour.data}-{form.onto.data}"
             return {"onto": onto, "height": form.height.data, "owner": form.owner.data or None}
-        mine = building["owner"] == str(at.seat.position)
+        mine = building.owner == str(at.seat.position)
         return {
-            "onto": tile_of(building),
-            "height": building["height"],
-            "owner": None if building["owner"] is None else "self" if mine else "other",
+            "onto": building.tile,
+            "height": building.height,
+            "owner": None if building.owner is None else "self" if mine else "other",
         }
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
@@ -208,10 +208,12 @@ class Urbanize(Calculator[UrbanizeForm]):
 
     def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
         if state := entered_city(at):
-            entries = buildings_beside(state, form.place.data)
-            known = [{"colour": entry["colour"], "height": entry["height"]} for entry in entries]
-            return {"resources": form.resources.data, "neighbours": known}
-        beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]
+            buildings = buildings_beside(state, form.place.data)
+            beside = [{"colour": building.colour, "height": building.height} for building in buildings]
+        else:
+            beside = [
+                {"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built
+            ]
         return {"resources": form.resources.data, "neighbours": beside}
 
     def field_at(self, where: str, form: UrbanizeForm) -> str:
@@ -257,7 +259,7 @@ class Exploit(Calculator[ExploitForm]):
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
         building = form.chosen_building(at)
         if building is not None:
-            return {"colour": building["colour"], "height": building["height"], "bonuses": held}
+            return {"colour": building.colour, "height": building.height, "bonuses": held}
         return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
     def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
@@ -292,7 +294,7 @@ class Decide(Comparison[DecideForm]):
         state, tile = entered_city(at), f"{form.tile_colour.data}-{form.tile.data}"
         assert at is not None, "a table is needed"
         assert state is not None, "a city is needed"
-        if tile in map(tile_of, state.known):
+        if state.has_tile(tile):
             lies = Move(wording.tile(BUILDINGS[tile]), None, (say("it already lies in the city"),))
             return [Option(lies, None, ())]
         asked = Question((0, 0), str(at.seat.position), tile, form.resources.data, form.points.data)

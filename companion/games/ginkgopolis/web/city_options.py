@@ -7,25 +7,27 @@ from typing import cast
 from wtforms.fields import SelectChoice
 
 from companion.game.text import joined, say
-from companion.games.ginkgopolis.table.city_board import BuildingEntry
+from companion.games.ginkgopolis.board import Building
+from companion.games.ginkgopolis.table.city_part import stored_state
+from companion.games.ginkgopolis.table.editor import EDITOR
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.games.ginkgopolis.table.log_text import building_text, text_beside
-from companion.session.editors.city import Cell, by_cell, cell_of, free_cells, key_of, neighbours, read_key
+from companion.session.editors.city import Cell, free_cells, key_of, neighbours, read_key
 from companion.web.calculators.calculator import Situation
 from companion.web.forms.fields import option
 
 
 def entered_city(at: Situation | None) -> GameState | None:
     """The table with its city; None where nothing of it is entered."""
-    state = GameState(at.table, at.snapshot.documents) if at else None
+    state = stored_state(EDITOR.parts(at.snapshot)) if at else None
     return state if state and state.known else None
 
 
 def building_options(state: GameState) -> list[SelectChoice]:
     options = []
-    for entry in state.known:
-        place, building = state.place(cell_of(entry)), building_text(entry, state.seats)
-        options.append(option(key_of(cell_of(entry)), say("{place}: {building}", place=place, building=building)))
+    for cell, building in state.buildings.items():
+        place, words = state.place(cell), building_text(building, state.seats)
+        options.append(option(key_of(cell), say("{place}: {building}", place=place, building=words)))
     return options
 
 
@@ -39,12 +41,11 @@ def place_options(state: GameState) -> list[SelectChoice]:
     ]
 
 
-def building_at(state: GameState, key: str) -> BuildingEntry:
+def building_at(state: GameState, key: str) -> Building:
     """The building that an option names."""
-    return next(entry for entry in state.known if key_of(cell_of(entry)) == key)
+    return state.buildings[cast(Cell, read_key(key))]
 
 
-def buildings_beside(state: GameState, key: str) -> list[BuildingEntry]:
+def buildings_beside(state: GameState, key: str) -> list[Building]:
     """The buildings beside the place that an option names."""
-    known = by_cell(state.known)
-    return [known[cell] for cell in neighbours(cast(Cell, read_key(key))) if cell in known]
+    return [state.buildings[cell] for cell in neighbours(cast(Cell, read_key(key))) if cell in state.buildings]
