@@ -9,7 +9,7 @@ from companion.game.lazy import cached_property
 from companion.game.text import JOINED, Text, say, say_n
 from companion.games.streets.board import Road
 from companion.games.streets.layout import Layout, beside
-from companion.games.streets.table.city_board import TileEntry
+from companion.games.streets.table.city_board import CityTile
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.road_choices import RoadChoice
 from companion.games.streets.words import PEOPLE
@@ -39,14 +39,14 @@ class Labels:
         self._joined = self._messages.gettext(JOINED)
         self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
 
-    def tile(self, tile: TileEntry, cell: Cell, income: int | None) -> str:
+    def tile(self, tile: CityTile, cell: Cell, income: int | None) -> str:
         """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
-        words = [self._state.titles[cell], self._roads[tile["road"]]]
-        if seat := self._state.seats.get(tile["owner"] or ""):
+        words = [self._state.titles[cell], self._roads[tile.road]]
+        if seat := self._state.seats.get(tile.owner or ""):
             words.append(seat.name)
-        for kind, n in tile["people"].items():
+        for kind, n in tile.people.items():
             words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
-        for kind, n in tile["seekers"].items():
+        for kind, n in tile.seekers.items():
             words.append(say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
         if income is not None:
             words.append(say_n("pays {n} dollar", "pays {n} dollars", income).render(self._messages))

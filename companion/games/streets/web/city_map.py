@@ -14,7 +14,7 @@ from companion.game.text import say
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout, beside
 from companion.games.streets.placement import Reason, against_each
-from companion.games.streets.table.city_board import STREET_CELLS, TileEntry, face_of
+from companion.games.streets.table.city_board import STREET_CELLS, CityTile, face_of
 from companion.games.streets.table.closing_streets import ClosingStreet
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.map_labels import ROADS, Labels
@@ -104,7 +104,7 @@ def _tiles(
     tiles, discs = [], []
     for cell, tile in state.at.items():
         income, findings = amounts.get(cell), bad.get(cell, ())
-        face, title = picture(tile["face"]), state.titles[cell]
+        face, title = picture(tile.face), state.titles[cell]
         tiles.append(
             tile_markup(
                 address,
@@ -112,20 +112,20 @@ def _tiles(
                 face.ink,
                 cell,
                 ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
-                "" if title == face_of(tile["face"]).name else title,
+                "" if title == face_of(tile.face).name else title,
                 notes.get(cell, ""),
                 "" if state.single_street else _legal_sides(against_each(layout, cell))[0],
             )
         )
-        discs.append(discs_markup(address, face.symbols, tile["road"], cell))
+        discs.append(discs_markup(address, face.symbols, tile.road, cell))
     return tiles, discs
 
 
-def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, bad: bool) -> TileLook:
-    road, seat = tile["road"], state.seats.get(tile["owner"] or "")
+def _look(state: GameState, tile: CityTile, face: Picture, income: int | None, bad: bool) -> TileLook:
+    road, seat = tile.road, state.seats.get(tile.owner or "")
     pawns = [
         (INKS[kind], standing)
-        for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
+        for standing, people in ((False, tile.people), (True, tile.seekers))
         if people
         for kind in KINDS
         for _ in range(people.get(kind, 0))
@@ -133,7 +133,7 @@ def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, 
     room = _PAWNS_AT_START if face.big else _PAWNS[road]
     sign = (seat.shape, seat.colour) if seat else None
     seen = tuple(pawns if len(pawns) <= room else pawns[:1])
-    return TileLook(road, tile["face"], sign, tile["signs"], seen, len(pawns), income, bad)
+    return TileLook(road, tile.face, sign, tile.signs, seen, len(pawns), income, bad)
 
 
 @lru_cache(maxsize=1024)
