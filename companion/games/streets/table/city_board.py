@@ -7,7 +7,7 @@ the game, so that a draft finds its fields again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from companion.game.lazy import cached_property
@@ -42,8 +42,8 @@ class CityTile:
     """Its symbols, value, business sign and name in one line of words."""
     owner: str | None
     signs: OneOrTwo
-    people: Mapping[Kind, Count] = field(default_factory=dict)
-    seekers: Mapping[Kind, Count] = field(default_factory=dict)
+    people: Mapping[Kind, Count]
+    seekers: Mapping[Kind, Count]
     neighbours: Count | None = None
     """In a street by itself, which has no map to count them on."""
     closing: bool | None = None
@@ -90,7 +90,7 @@ def blank_city(part: str, turn: str | None = None) -> CityBoard:
 
 
 def new_tile(cell: Cell, road: Road, face: str) -> CityTile:
-    return CityTile(x=cell[0], y=cell[1], road=road, face=face, owner=None, signs=1)
+    return CityTile(x=cell[0], y=cell[1], road=road, face=face, owner=None, signs=1, people={}, seekers={})
 
 
 @lru_cache(maxsize=4096)
