@@ -267,8 +267,8 @@ class SeatPart(Part[Board]):
 
     modes: ClassVar[tuple[str, ...]] = ("pad",)
 
-    def __init__(self, parts: Parts, owner: Seat, key: str | None = None) -> None:
-        super().__init__(parts, key or f"seat-{owner.position}", say("{name}", name=owner.name))
+    def __init__(self, parts: Parts, owner: Seat) -> None:
+        super().__init__(parts, f"seat-{owner.position}", say("{name}", name=owner.name))
         self.seat = owner
         self.owner = owner
         """Who gets the points; a virtual rival has no seat, but is an owner too."""

@@ -16,7 +16,7 @@ from companion.game.text import say
 from companion.games.streets.board import KINDS, SYMBOLS, Count, Kind, OneOrTwo, Road
 from companion.games.streets.faces import LONGEST_NAME, Face, read_face, start, write_face, written_name
 from companion.games.streets.layout import SIDES
-from companion.games.streets.words import tile_name
+from companion.games.streets.words import TILES
 from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
@@ -100,7 +100,8 @@ def face_of(text: str) -> Face:
 
 def printed_name(text: str) -> str:
     """The name of a tile as its box prints it in the reader's language; empty where it has none."""
-    return str(tile_name(face_of(text).name))
+    name = face_of(text).name
+    return str(TILES[name]) if name in TILES else name
 
 
 def read_entered_face(field: str, text: str) -> Face:

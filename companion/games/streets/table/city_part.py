@@ -24,7 +24,6 @@ from companion.games.streets.table.collection import complete_faces, known_tiles
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HAND_ADVISORS
 from companion.games.streets.table.log_text import describe_value, field_label, tile_note
-from companion.games.streets.table.map_labels import ROADS
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
 from companion.games.streets.table.people import add_arrivals, leaving_abandoned, move_people, seekers_with_homes
 from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
@@ -36,7 +35,7 @@ from companion.games.streets.table.turn_strip import (
     supply_left,
     turn_strip,
 )
-from companion.games.streets.words import TYPES
+from companion.games.streets.words import ROADS, TYPES
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
 from companion.session.editors.form_reading import Change, FormError, Progress, button_value
@@ -86,7 +85,7 @@ class CityPart(StreetsPart[CityBoard]):
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         board = replace(
             current,
-            city=read_city(self.table, form, self.key, tiles_by_name(collection_entries(self.snapshot))),
+            city=read_city(self.table, form, self.key, self._named_tiles(form)),
             turn=read_turn(form, owners(self.table), current.turn),
             tokens=_read_choices(form, "tokens"),
             moves=_read_choices(form, "moves"),
@@ -94,6 +93,11 @@ class CityPart(StreetsPart[CityBoard]):
         if button := button_value(form, "pay"):
             self._check_tokens(button, board)
         return board
+
+    def _named_tiles(self, form: Form) -> Mapping[str, str]:
+        """The tiles that a name alone finds, where somebody typed one."""
+        named = any(field.endswith(".face") and face and ";" not in face for field, face in form.items())
+        return tiles_by_name(collection_entries(self.snapshot)) if named else {}
 
     def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)

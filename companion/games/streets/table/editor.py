@@ -135,8 +135,8 @@ class GrifterPart(HoldingsPart):
     modes = ("board",)
 
     def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, grifter_seat(parts.snapshot.table), GRIFTER)
-        self.title, self.seat = say("The Grifter"), None
+        Part.__init__(self, parts, GRIFTER, say("The Grifter"))
+        self.owner = grifter_seat(self.table)
 
     def board_player(self, board: HoldingsBoard) -> engine.Player:
         """His capital comes first."""

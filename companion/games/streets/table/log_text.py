@@ -13,9 +13,8 @@ from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
 from companion.games.streets.setup import Level
 from companion.games.streets.table.city_board import CityBoard, CityTile, face_of, owners, printed_name
 from companion.games.streets.table.holdings import ADVISORS, LEVELS, HandTile, HoldingsBoard
-from companion.games.streets.table.map_labels import ROADS
 from companion.games.streets.table.tile_pictures import KIND_TITLES, tile_text
-from companion.games.streets.words import PEOPLE, TYPES, value_text
+from companion.games.streets.words import PEOPLE, ROADS, TYPES, value_text
 from companion.session.editors.city import changed_cell
 from companion.tables import Table
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from companion.game.text import say
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.table.city_board import CityTile
-from companion.games.streets.table.map_labels import ROADS
+from companion.games.streets.words import ROADS
 from companion.tables import Seat
 
 _EMPTY = 3
