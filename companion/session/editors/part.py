@@ -37,7 +37,7 @@ from companion.session.editors.total import (
     with_tie,
 )
 from companion.session.score import Score
-from companion.tables import Edit, Seat, Snapshot
+from companion.tables import Edit, PartState, Seat, Snapshot
 from companion.tables.storable import UNKEPT, is_storable
 
 Board = TypeVar("Board")
@@ -106,7 +106,7 @@ class Part(Generic[Board]):
         self.parts = parts
         self.snapshot = parts.snapshot
         self.table = parts.snapshot.table
-        self.state = parts.snapshot.part(key)
+        self.state = parts.snapshot.parts.get(key) or PartState(key)
         """What is stored."""
         self.document: Document | None = self.state.document
         self.key = key

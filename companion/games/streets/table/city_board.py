@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.game.lazy import cached_property
-from companion.game.shapes import Unreadable, document, too_many
+from companion.game.shapes import Unreadable, document
 from companion.game.text import say
-from companion.games.streets.board import KINDS, SYMBOLS, Count, Kind, OneOrTwo, Road
-from companion.games.streets.faces import LONGEST_NAME, Face, read_face, start, write_face, written_name
+from companion.games.streets.board import KINDS, Count, Kind, OneOrTwo, Road
+from companion.games.streets.faces import Face, read_face, read_whole_face, start, write_face
 from companion.games.streets.layout import SIDES
 from companion.games.streets.words import TILES
 from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
@@ -105,20 +105,13 @@ def printed_name(text: str) -> str:
 
 
 def read_entered_face(field: str, text: str) -> Face:
-    """A face as somebody wrote it. What is stored already is read by `face_of`, however many symbols it has.
-
-    :raise FormError: it is none, or has more symbols or a longer name than a tile.
+    """
+    :raise FormError: it is no face, or has more symbols or a longer name than a tile.
     """
     try:
-        face, name = read_face(text), written_name(text)
-        if len(name) > LONGEST_NAME:
-            problem = "this name has {found} letters: at most {most} fit"
-            raise Unreadable("name", problem, found=len(name), most=LONGEST_NAME)
-        if len(face.symbols) > SYMBOLS:
-            raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+        return read_whole_face(text)
     except Unreadable as error:
         raise FormError(field, say("tile: {problem}", problem=error.text)) from None
-    return face
 
 
 def owners(table: Table) -> dict[str, Seat]:
