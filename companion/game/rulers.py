@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_uppercase
 
 _MIDDLE = "S10"
@@ -9,15 +10,18 @@ _MIDDLE = "S10"
 L."""
 
 
+@lru_cache(maxsize=1024)
 def column_name(x: int) -> str:
     times, letter = divmod(x + ascii_uppercase.index(_MIDDLE[0]), len(ascii_uppercase))
     return ascii_uppercase[letter] * (abs(times) + 1)
 
 
+@lru_cache(maxsize=1024)
 def row_name(y: int) -> str:
     return str(int(_MIDDLE[1:]) - y)
 
 
+@lru_cache(maxsize=1024)
 def place_name(cell: tuple[int, int]) -> str:
     """A place is called by where it lies from the middle of the table: it keeps its name however the city grows.
 

@@ -20,7 +20,7 @@ from companion.games.streets.board import KINDS, Kind, Road, Symbol
 from companion.games.streets.layout import OPPOSITE, SIDES, Layout, Row, beside
 from companion.games.streets.placement import Spot, spots
 from companion.games.streets.readings import READINGS
-from companion.games.streets.symbols import most_sets
+from companion.games.streets.values import most_sets
 from tests.examples import examples
 from tests.games.streets_tables import totals
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
-from companion.game.shapes import Unreadable
-from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
+from companion.game.shapes import Unreadable, too_many
+from companion.games.streets.board import SYMBOLS, Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 from companion.games.streets.business import Sign
 
 LONGEST_NAME = 60
@@ -91,11 +91,28 @@ def read_face(text: str) -> Face:
     )
 
 
+@lru_cache(maxsize=4096)
+def read_whole_face(text: str) -> Face:
+    """A face as somebody writes it now. What is stored already is read however long it is.
+
+    :raise Unreadable: it is none, or has more symbols or a longer name than a tile.
+    """
+    face, name = read_face(text), written_name(text)
+    if len(name) > LONGEST_NAME:
+        raise Unreadable(
+            "name", "this name has {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME
+        )
+    if len(face.symbols) > SYMBOLS:
+        raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+    return face
+
+
 def written_name(text: str) -> str:
     """The name as it stands in a line of words, however long it is."""
     return " ".join(("".join(text.split(";", 3)[3:])).split())
 
 
+@lru_cache(maxsize=4096)
 def write_face(face: Face) -> str:
     sign = [] if face.sign is None else [face.sign.type, *(["2"] if face.sign.count == 2 else [])]
     return "; ".join((" ".join(face.symbols), write_value(face.value), " ".join(sign), face.name)).strip()

@@ -165,6 +165,51 @@ def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...],
     return tuple(sorted(closed))
 
 
+@dataclass(frozen=True)
+class Way:
+    """A way to lay a tile: the side along which its road may lie, and the tile whose road it meets."""
+
+    road: Road
+    runs_on: bool
+    """Whether it goes on with the street of that tile; else it begins one of its own there."""
+    meets: Cell | None
+    closes: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class FreePlace:
+    """An empty cell beside the city: what speaks against each side, and the ways to lay a tile, the likeliest first."""
+
+    against: tuple[tuple[Reason, ...], ...]
+    ways: tuple[Way, ...]
+
+
+def free_places(layout: Layout) -> dict[Cell, FreePlace]:
+    """The empty cells beside the city, from west to east; where nothing was laid yet, the middle of the table.
+
+    The likeliest ways are roads that run on from a neighbour (ST-11), and of those the ones that close no street.
+    """
+    if not layout.roads:
+        return {(0, 0): FreePlace(((),) * len(SIDES), tuple(Way(road, False, None, ()) for road in SIDES))}
+    places = {}
+    for cell in sorted({beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys()):
+        reasons = against_each(layout, cell)
+        legal = [_way(layout, cell, road) for road, against in zip(SIDES, reasons, strict=True) if not against]
+        places[cell] = FreePlace(reasons, tuple(sorted(legal, key=lambda way: (not way.runs_on, bool(way.closes)))))
+    return places
+
+
+def against_tiles(layout: Layout) -> dict[Cell, tuple[tuple[Reason, ...], ...]]:
+    """What speaks against each side of every tile, as if it were taken up and laid again."""
+    return {cell: against_each(layout, cell) for cell in layout.roads}
+
+
+def _way(layout: Layout, cell: Cell, road: Road) -> Way:
+    met = {meeting: other for other, meeting in layout.contacts(cell, road)}
+    on = met.get("continuation")
+    return Way(road, on is not None, on or met.get("crossing"), closed_by(layout, cell, road))
+
+
 def spots(layout: Layout) -> tuple[Spot, ...]:
     """All ways to lay a tile on an empty cell beside the city, from west to east, with the reasons against each."""
     free = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys()

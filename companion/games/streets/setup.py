@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from companion.game.game import Readings, Step
 from companion.game.shapes import Shape, Unreadable, document
@@ -51,6 +51,14 @@ class Setup:
     steps: tuple[Step, ...]
 
 
+class Dealt(NamedTuple):
+    """The buildings of a game as it begins."""
+
+    tiles: int
+    in_hands: int
+    stack: int
+
+
 @dataclass(frozen=True)
 class Stack:
     """What is taken from the 40 basic buildings, and what is added to them (ST-05)."""
@@ -88,15 +96,23 @@ class Supply:
     hands: int
 
 
+@lru_cache(maxsize=256)
 def supply(players: int, laid: int, *, contractor: bool = False) -> Supply:
     """What is left after so many buildings: for each one another is drawn until the stack is empty (ST-08, ST-29).
 
     >>> supply(3, 30)
     Supply(tiles=36, stack=0, hands=6)
     """
-    start = setup(Wanted(players=players, contractor=contractor), Readings(()))
-    stack = max(0, start.stack - laid)
-    return Supply(start.tiles, stack, max(0, start.tiles - laid - stack))
+    tiles, _in_hands, dealt = deal(players, contractor=contractor)
+    stack = max(0, dealt - laid)
+    return Supply(tiles, stack, max(0, tiles - laid - stack))
+
+
+def deal(players: int, *, contractor: bool) -> Dealt:
+    """The stack for so many players, less three tiles for each; the Contractor needs a larger one (ST-57)."""
+    seats = max(2, players)
+    tiles = stacks()[seats + contractor].tiles - (3 if contractor else 0)
+    return Dealt(tiles, HAND * seats, tiles - HAND * seats)
 
 
 def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
@@ -105,15 +121,11 @@ def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
 
 
 def setup(wanted: Wanted, _readings: Readings) -> Setup:
-    """How many tiles are in play and how long they last; the Contractor needs a larger stack (ST-57)."""
+    """How many tiles are in play and how long they last."""
     _check(wanted)
-    seats = max(2, wanted.players)
-    stack = stacks()[seats + wanted.contractor]
-    tiles = stack.tiles - (3 if wanted.contractor else 0)
-    in_hands = HAND * seats
-    drawn_a_round = seats + wanted.contractor
-    left = tiles - in_hands
-    steps = (*_start(), *_stack(wanted, stack, tiles), *_hands(wanted, left), *_modules(wanted), *_first(wanted))
+    tiles, in_hands, left = deal(wanted.players, contractor=wanted.contractor)
+    drawn_a_round = max(2, wanted.players) + wanted.contractor
+    steps = (*_start(), *_stack(wanted, tiles), *_hands(wanted, left), *_modules(wanted), *_first(wanted))
     return Setup(tiles, in_hands, left, left // drawn_a_round, steps)
 
 
@@ -133,9 +145,9 @@ def _start() -> Iterator[Step]:
     yield Step("ST-04", say("One person of each colour lies down on Central Station."))
 
 
-def _stack(wanted: Wanted, stack: Stack, tiles: int) -> Iterator[Step]:
+def _stack(wanted: Wanted, tiles: int) -> Iterator[Step]:
     seats = max(2, wanted.players) + wanted.contractor
-    if stack.added:
+    if stacks()[seats].added:
         yield Step("ST-05", say("Add the five buildings marked 5+."))
     else:
         yield Step("ST-05", say("Put the five buildings marked 5+ back into the box."))

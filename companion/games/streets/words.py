@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.game.text import Text, say
 
 if TYPE_CHECKING:
-    from companion.games.streets.board import Business, Kind, Value
+    from companion.games.streets.board import Business, Kind, Road, Value
 
 PEOPLE: dict[Kind, Text] = {
     "tourist": say("tourists"),
@@ -46,6 +46,12 @@ TILES: dict[str, Text] = {
     "Chillax Spa": say("Chillax Spa"),
 }
 """The names that the rulebooks print."""
+ROADS: dict[Road, Text] = {
+    "N": say("road to the north"),
+    "E": say("road to the east"),
+    "S": say("road to the south"),
+    "W": say("road to the west"),
+}
 
 
 def tile_name(tile: str) -> Text | str:

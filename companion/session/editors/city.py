@@ -85,7 +85,7 @@ def free_cells(city: Collection[Cell]) -> set[Cell]:
     return {beside for cell in city for beside in neighbours(cell)} - set(city)
 
 
-def changed_cell(was: Mapping[Cell, OnCell | Placed], now: Mapping[Cell, OnCell | Placed]) -> Cell | None:
+def changed_cell(was: Mapping[Cell, object], now: Mapping[Cell, object]) -> Cell | None:
     """The one cell where something came, went or changed; None where it is not exactly one."""
     changed = [cell for cell in {**was, **now} if was.get(cell) != now.get(cell)]
     return changed[0] if len(changed) == 1 else None

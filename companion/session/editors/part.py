@@ -37,7 +37,7 @@ from companion.session.editors.total import (
     with_tie,
 )
 from companion.session.score import Score
-from companion.tables import Edit, Seat, Snapshot
+from companion.tables import Edit, PartState, Seat, Snapshot
 from companion.tables.storable import UNKEPT, is_storable
 
 Board = TypeVar("Board")
@@ -106,13 +106,15 @@ class Part(Generic[Board]):
         self.parts = parts
         self.snapshot = parts.snapshot
         self.table = parts.snapshot.table
-        self.state = parts.snapshot.part(key)
+        self.state = parts.snapshot.parts.get(key) or PartState(key)
         """What is stored."""
         self.document: Document | None = self.state.document
         self.key = key
         self.title = title
         self.icon = icon
         """Its icon on the table page, which links to it; without one only other pages do."""
+        self._written: tuple[Document, Board] | None = None
+        """The document that was made last, with its board."""
 
     @cached_property
     def entered(self) -> Document:
@@ -122,7 +124,9 @@ class Part(Generic[Board]):
     @cached_property
     def entered_board(self) -> Board:
         """The board that was entered, else the blank one."""
-        board: Board = documents.load(self.board_type, self.entered["board"])
+        if self.document is None or "board" not in self.document:
+            return self.blank_board()
+        board: Board = documents.load(self.board_type, self.document["board"])
         return board
 
     def board(self, document: Document) -> Board:
@@ -132,13 +136,16 @@ class Part(Generic[Board]):
         """
         if document is self.entered:
             return self.entered_board
+        if self._written and document is self._written[0]:
+            return self._written[1]
         board: Board = documents.load(self.board_type, document["board"])
         return board
 
-    @staticmethod
-    def with_board(document: Document, board: Board) -> Document:
+    def with_board(self, document: Document, board: Board) -> Document:
         """The same document with another board."""
-        return {**document, "board": documents.dump(board)}
+        written: Document = {**document, "board": documents.dump(board)}
+        self._written = written, board
+        return written
 
     @property
     def all_modes(self) -> tuple[str, ...]:

@@ -7,16 +7,17 @@ the game, so that a draft finds its fields again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import NotRequired, TypedDict
 
-from companion.game.shapes import Unreadable, too_many
+from companion.game.lazy import cached_property
+from companion.game.shapes import Unreadable, document
 from companion.game.text import say
-from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
-from companion.games.streets.faces import LONGEST_NAME, Face, read_face, start, write_face, written_name
+from companion.games.streets.board import KINDS, Count, Kind, OneOrTwo, Road
+from companion.games.streets.faces import Face, read_face, read_whole_face, start, write_face
 from companion.games.streets.layout import SIDES
-from companion.games.streets.words import tile_name
-from companion.session.editors.city import FARTHEST, Cell, OnCell, cell_of, rival_seat
+from companion.games.streets.words import TILES
+from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
@@ -25,53 +26,71 @@ ROWS = 48
 STREET = "street"
 STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
 """A street by itself: an end, five buildings, an end."""
+_ROADS: Mapping[str, Road] = {road: road for road in SIDES}
 GRIFTER = "grifter"
 """The solo rival: his part, and his key as an owner."""
 
 
-class TileEntry(OnCell):
-    """A tile as it is stored."""
+@document
+class CityTile:
+    """A tile as somebody entered it and as it is stored: its face may lack what scoring needs, its owner is a seat."""
 
+    x: int
+    y: int
     road: Road
     face: str
+    """Its symbols, value, business sign and name in one line of words."""
     owner: str | None
-    signs: int
-    people: dict[Kind, int]
-    seekers: dict[Kind, int]
-    neighbours: NotRequired[int]
+    signs: OneOrTwo
+    people: Mapping[Kind, Count]
+    seekers: Mapping[Kind, Count]
+    neighbours: Count | None = None
     """In a street by itself, which has no map to count them on."""
-    closing: NotRequired[bool]
+    closing: bool | None = None
+
+    @property
+    def cell(self) -> Cell:
+        return self.x, self.y
+
+    @property
+    def key(self) -> str:
+        """Its cell as fields and addresses name it."""
+        return key_of(self.cell)
 
 
-class CityBoard(TypedDict):
+@document
+class CityBoard:
     """The city, or a street by itself, as it is stored."""
 
-    city: list[TileEntry]
+    city: tuple[CityTile, ...]
     turn: str | None
-    tokens: dict[str, dict[str, str]]
+    tokens: Mapping[str, Mapping[str, str]]
     """Tokens chosen in streets that close: by the key of the street's first cell, then by owner."""
-    moves: dict[str, dict[str, str]]
+    moves: Mapping[str, Mapping[str, str]]
     """Where people go from streets that close: by the key of the first cell, then by kind."""
-    paid: int
+    paid: Count
     """How many streets have paid."""
-    built: NotRequired[dict[str, str]]
+    built: Mapping[str, str] | None = None
     """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
-    last: NotRequired[str]
+    last: str | None = None
     """Who built before, which the Contractor's second building needs."""
 
+    @cached_property
+    def at(self) -> dict[Cell, CityTile]:
+        return {(tile.x, tile.y): tile for tile in self.city}
 
-def blank_city(part: str) -> CityBoard:
+
+def blank_city(part: str, turn: str | None = None) -> CityBoard:
     """The two tiles that start the city, with their people (ST-04); a street by itself starts with nothing."""
-    city: list[TileEntry] = [
-        {**new_tile((tile.x, tile.y), tile.road, write_face(tile.face)), "people": dict(tile.people)}
+    city = (
+        replace(new_tile((tile.x, tile.y), tile.road, write_face(tile.face)), people=tile.people)
         for tile in (start() if part != STREET else ())
-    ]
-    return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
+    )
+    return CityBoard(city=tuple(city), turn=turn, tokens={}, moves={}, paid=0)
 
 
-def new_tile(cell: Cell, road: Road, face: str) -> TileEntry:
-    x, y = cell
-    return {"x": x, "y": y, "road": road, "face": face, "owner": None, "signs": 1, "people": {}, "seekers": {}}
+def new_tile(cell: Cell, road: Road, face: str) -> CityTile:
+    return CityTile(x=cell[0], y=cell[1], road=road, face=face, owner=None, signs=1, people={}, seekers={})
 
 
 @lru_cache(maxsize=4096)
@@ -81,24 +100,18 @@ def face_of(text: str) -> Face:
 
 def printed_name(text: str) -> str:
     """The name of a tile as its box prints it in the reader's language; empty where it has none."""
-    return str(tile_name(face_of(text).name))
+    name = face_of(text).name
+    return str(TILES[name]) if name in TILES else name
 
 
 def read_entered_face(field: str, text: str) -> Face:
-    """A face as somebody wrote it. What is stored already is read by `face_of`, however many symbols it has.
-
-    :raise FormError: it is none, or has more symbols or a longer name than a tile.
+    """
+    :raise FormError: it is no face, or has more symbols or a longer name than a tile.
     """
     try:
-        face, name = read_face(text), written_name(text)
-        if len(name) > LONGEST_NAME:
-            problem = "this name has {found} letters: at most {most} fit"
-            raise Unreadable("name", problem, found=len(name), most=LONGEST_NAME)
-        if len(face.symbols) > SYMBOLS:
-            raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+        return read_whole_face(text)
     except Unreadable as error:
         raise FormError(field, say("tile: {problem}", problem=error.text)) from None
-    return face
 
 
 def owners(table: Table) -> dict[str, Seat]:
@@ -112,44 +125,49 @@ def grifter_seat(table: Table) -> Seat:
     return rival_seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
 
 
-def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[TileEntry]:
+def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> tuple[CityTile, ...]:
     """The tiles of the form's rows; a row without a road is no tile. `by_name` are the tiles that a name alone finds.
 
     :raise FormError: a field holds something else, two rows the same cell, or there are more rows than tiles.
     """
     no_further_row(form, "t#.road", ROWS)
-    city: list[TileEntry] = []
-    cells: set[Cell] = set()
+    seats = owners(table)
+    city: dict[Cell, CityTile] = {}
     for row in range(ROWS):
         if not form.get(f"t{row}.road"):
             continue
-        tile = _read_row(table, form, f"t{row}", part, by_name)
-        if cell_of(tile) in cells:
-            raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile["x"], y=tile["y"]))
-        cells.add(cell_of(tile))
-        city.append(tile)
-    return city
+        tile = _read_row(seats, form, f"t{row}", part, by_name)
+        if (tile.x, tile.y) in city:
+            raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile.x, y=tile.y))
+        city[tile.x, tile.y] = tile
+    return tuple(city.values())
 
 
-def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]) -> TileEntry:
-    road = form[f"{row}.road"]
+def _read_row(
+    seats: Mapping[str, Seat], form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]
+) -> CityTile:
+    road = _ROADS.get(form[f"{row}.road"])
     owner, _, second = form.get(f"{row}.owner", "").partition(" ")
-    if road not in SIDES:
+    if road is None:
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
-    if owner and owner not in owners(table):
+    if owner and owner not in seats:
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
     text = form.get(f"{row}.face", "")
     known = by_name.get(text.strip().casefold()) if ";" not in text else None
     face = known or write_face(read_entered_face(f"{row}.face", text))
-    tile = new_tile(_read_cell(form, row, part), road, face)
-    tile["owner"] = owner or None
-    tile["signs"] = 2 if second == "2" else 1
-    tile["people"] = _read_people(form, f"{row}.people")
-    tile["seekers"] = _read_people(form, f"{row}.seekers")
-    if part == STREET:
-        tile["neighbours"] = _number(form, f"{row}.neighbours", 0, FARTHEST, blank=0)
-        tile["closing"] = f"{row}.closing" in form
-    return tile
+    x, y = _read_cell(form, row, part)
+    return CityTile(
+        x=x,
+        y=y,
+        road=road,
+        face=face,
+        owner=owner or None,
+        signs=2 if second == "2" else 1,
+        people=_read_people(form, f"{row}.people"),
+        seekers=_read_people(form, f"{row}.seekers"),
+        neighbours=_number(form, f"{row}.neighbours", 0, FARTHEST, blank=0) if part == STREET else None,
+        closing=f"{row}.closing" in form if part == STREET else None,
+    )
 
 
 def _read_cell(form: Mapping[str, str], row: str, part: str) -> Cell:

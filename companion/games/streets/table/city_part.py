@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.game.lazy import cached_property
@@ -14,17 +15,15 @@ from companion.games.streets.table.city_board import (
     STREET,
     STREET_CELLS,
     CityBoard,
-    TileEntry,
     blank_city,
     owners,
     read_city,
 )
-from companion.games.streets.table.closing_streets import ClosingStreet, closing_streets
+from companion.games.streets.table.closing_streets import ClosingStreet, Payee, closing_streets
 from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HAND_ADVISORS
 from companion.games.streets.table.log_text import describe_value, field_label, tile_note
-from companion.games.streets.table.map_labels import ROADS
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
 from companion.games.streets.table.people import add_arrivals, leaving_abandoned, move_people, seekers_with_homes
 from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
@@ -36,9 +35,9 @@ from companion.games.streets.table.turn_strip import (
     supply_left,
     turn_strip,
 )
-from companion.games.streets.words import TYPES
+from companion.games.streets.words import ROADS, TYPES
 from companion.session.collection import collection_entries
-from companion.session.editors.city import CITY, links_to_parts, note_with_place, part_of
+from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
 from companion.session.editors.form_reading import Change, FormError, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Path, Query
 from companion.session.score import Score
@@ -68,41 +67,51 @@ class StreetsPart(Part[Board]):
 class CityPart(StreetsPart[CityBoard]):
     """The city that everybody builds, or a street by itself."""
 
+    board_type = CityBoard
+
     def template(self, _mode: str) -> str:
         return "games/streets/city.html"
 
     def blank_board(self) -> CityBoard:
         """Whoever sits first begins; a street by itself has no turns."""
-        board = blank_city(self.key)
-        return board if self.key == STREET else {**board, "turn": next(iter(owners(self.table)))}
+        return blank_city(self.key, None if self.key == STREET else next(iter(owners(self.table))))
 
     def highlights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
         match path:
             case ("city", int(n), *_) if n < len(final["city"]):
-                return [f"at-{final['city'][n]['x']},{final['city'][n]['y']}"]
+                return [f"at-{key_of(final['city'][n].cell)}"]
         return ()
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
-        city = read_city(self.table, form, self.key, tiles_by_name(collection_entries(self.snapshot)))
-        board: CityBoard = {**current, "city": city}
-        board["turn"] = read_turn(form, owners(self.table), current["turn"])
-        board["tokens"] = _read_choices(form, "tokens")
-        board["moves"] = _read_choices(form, "moves")
+        board = replace(
+            current,
+            city=read_city(self.table, form, self.key, self._named_tiles(form)),
+            turn=read_turn(form, owners(self.table), current.turn),
+            tokens=_read_choices(form, "tokens"),
+            moves=_read_choices(form, "moves"),
+        )
         if button := button_value(form, "pay"):
             self._check_tokens(button, board)
         return board
 
+    def _named_tiles(self, form: Form) -> Mapping[str, str]:
+        """The tiles that a name alone finds, where somebody typed one."""
+        named = any(field.endswith(".face") and face and ";" not in face for field, face in form.items())
+        return tiles_by_name(collection_entries(self.snapshot)) if named else {}
+
     def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
-        city: list[TileEntry] = [
-            tile if (tile["owner"] or "") in {"", *here} else {**tile, "owner": None, "signs": 1}
-            for tile in board["city"]
-        ]
-        tokens = {
-            street: {owner: token for owner, token in chosen.items() if owner in here}
-            for street, chosen in board["tokens"].items()
-        }
-        return {**board, "city": city, "tokens": tokens, "turn": board["turn"] if board["turn"] in here else None}
+        return replace(
+            board,
+            city=tuple(
+                tile if (tile.owner or "") in {"", *here} else replace(tile, owner=None, signs=1) for tile in board.city
+            ),
+            tokens={
+                street: {owner: token for owner, token in chosen.items() if owner in here}
+                for street, chosen in board.tokens.items()
+            },
+            turn=board.turn if board.turn in here else None,
+        )
 
     def _check_tokens(self, button: str, board: CityBoard) -> None:
         """Tokens are taken before the money (ST-49): who has a choice makes it first."""
@@ -115,51 +124,56 @@ class CityPart(StreetsPart[CityBoard]):
     def _paying_street(self, button: str, state: GameState) -> ClosingStreet | None:
         """The street that the button pays out, unless another phone did, or the answer was lost on its way."""
         key, _, number = button.partition("#")
-        if number != str(self.entered["board"]["paid"]):
+        if number != str(self.entered_board.paid):
             return None
         return next((street for street in closing_streets(state) if street.key == key), None)
 
     @cached_property
     def game_state(self) -> GameState:
         """The board as it stands, among the other parts."""
-        return self._state(self.entered["board"])
+        return self._state(self.entered_board)
 
     def _state(self, board: CityBoard) -> GameState:
-        return GameState(self.table, self.key, board, self.snapshot.documents)
+        return GameState(self.parts, self.key, board)
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        former: CityBoard = (before or self.blank())["board"]
-        state = self._state(self._after_turn(former, document["board"]))
-        document = {**document, "board": state.board}
-        new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former["city"], state.city))
+        former = self.board(before) if before else self.blank_board()
+        board = self._after_turn(former, self.board(document))
+        document, state = self.with_board(document, board), self._state(board)
+        new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
-            return Change({**document, "board": moved[0]}, moved[1], new_entries=new)
+            return Change(self.with_board(document, moved[0]), moved[1], new_entries=new)
         button = button_value(form, "pay")
         street = self._paying_street(button, state) if button else None
         if street is None:
             return Change(document, self.note(before, document), new_entries=new)
-        accounts = [(self.parts[part_of(payee.owner)], payee) for payee in street.payees]
-        others = [
-            Edit(account.key, credit(state, account.entered, street, payee), account.state.revision)
-            for account, payee in accounts
-        ]
-        paid = pay_out(self.key, state.board, street)
-        state = self._state(paid)
-        if not closing_streets(state):
-            paid = next_turn(state, paid)
-        return Change({**document, "board": paid}, payout_note(street), tuple(others), new)
+        others = tuple(self._credit(state, street, payee) for payee in street.payees)
+        paid = pay_out(self.key, board, street)
+        if not closing_streets(self._state(paid)):
+            paid = next_turn(self._state(paid), paid)
+        return Change(self.with_board(document, paid), payout_note(street), others, new)
+
+    def _credit(self, state: GameState, street: ClosingStreet, payee: Payee) -> Edit:
+        """A player's account with what the street pays; a pad has only its sums."""
+        part = self.parts[part_of(payee.owner)]
+        document = part.entered
+        if document["way"] == "pad":
+            pad = document["pad"]
+            credited: Document = {**document, "pad": {**pad, "money": pad.get("money", 0) + payee.total}}
+        else:
+            credited = part.with_board(document, credit(state, part.entered_board, street, payee))
+        return Edit(part.key, credited, part.state.revision)
 
     def _after_turn(self, former: CityBoard, board: CityBoard) -> CityBoard:
         """On the map people come with what is built, and turns are followed; a street by itself has neither."""
         if self.key == STREET:
             return board
-        board = {**board, "city": add_arrivals(former["city"], board["city"])}
-        return advance_turn(self._state(board), former)
+        return advance_turn(self._state(add_arrivals(former, board)), former)
 
     def board_progress(self, board: CityBoard) -> Progress:
         """How far the city is, and whether the end is near (ST-29)."""
-        laid = count_buildings(board["city"])
+        laid = count_buildings(board.city)
         if not laid:
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} building laid", "{n} buildings laid", laid)
@@ -173,17 +187,13 @@ class CityPart(StreetsPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one tile that came, went or changed; else whose turn it has become, or how far the city is."""
-        was, now = (before or self.blank())["board"], after["board"]
-        note = tile_note(self.table, was["city"], now["city"])
-        if self.key == CITY:
-            note = note_with_place(note, was["city"], now["city"])
-        seat = owners(self.table).get(now["turn"] or "") if was["turn"] != now["turn"] else None
+        was, now = self.board(before) if before else self.blank_board(), self.board(after)
+        note = tile_note(self.table, was, now, with_place=self.key == CITY)
+        seat = owners(self.table).get(now.turn or "") if was.turn != now.turn else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
-        if self.key == CITY and score.board:
-            state.use_tiles(score.board.city)
         streets = closing_streets(state)
         empty = (ROWS if self.key == CITY else len(STREET_CELLS)) - len(state.city)
         return {
@@ -196,10 +206,10 @@ class CityPart(StreetsPart[CityBoard]):
             "supply": supply_left(state) if self.key == CITY else None,
             "strip": turn_strip(state) if self.key == CITY else None,
             "tiles": known_tiles(
-                collection_entries(self.snapshot), {tile["face"]: state.place(cell) for cell, tile in state.at.items()}
+                collection_entries(self.snapshot), {tile.face: state.place(cell) for cell, tile in state.at.items()}
             ),
             "owners": state.seats,
-            "investors": {owner for owner in state.seats if state.holdings(owner)["advisor"] == "investor"},
+            "investors": {owner for owner in state.seats if state.holdings(owner).advisor == "investor"},
             "counting_hands": _counting_hands(state) if streets else [],
             "row_tiles": [*state.city, *[None] * empty],
             "kinds": KINDS,
@@ -224,7 +234,7 @@ def _counting_hands(state: GameState) -> list[tuple[str, Seat, int]]:
     if not state.table.options.get("advisors"):
         return []
     return [
-        (part_of(owner), seat, len(state.holdings(owner)["hand"]))
+        (part_of(owner), seat, len(state.holdings(owner).hand))
         for owner, seat in state.seats.items()
-        if state.holdings(owner)["advisor"] in HAND_ADVISORS
+        if state.holdings(owner).advisor in HAND_ADVISORS
     ]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion import documents
 from companion.game.game import Finding, Ledger, Line, Readings
 from companion.game.paths import steps
 from companion.game.text import Text
-from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, Kind, Tokens
+from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, End, Kind, Road, Street, Tile, Tokens
 from companion.games.streets.business import BusinessSign, tokens
 from companion.games.streets.city import City
 from companion.games.streets.income import pay_street
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.payouts import Outcome, outcomes
-from companion.games.streets.table.city_board import STREET_CELLS, TileEntry, face_of
+from companion.games.streets.table.city_board import STREET_CELLS, CityBoard, CityTile, face_of
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.people import MovingPeople, leaving_street
 from companion.games.streets.words import PEOPLE
@@ -72,64 +71,61 @@ class ClosingStreet:
 
 def closing_streets(state: GameState) -> list[ClosingStreet]:
     """Every street of this board that is to pay, in the order of the city."""
-    if not any(tile["owner"] or tile["people"] for tile in state.city):
+    if not any(tile.owner or tile.people for tile in state.city):
         return []
-    streets = _single_street(state) if state.single_street else _streets_of_city(state)
-    return [_closing_street(state, cells, street) for cells, street in streets]
+    if state.single_street:
+        return [_closing_street(state, cells) for cells in [_cells_alone(state)] if cells]
+    return [
+        _closing_street(state, row.cells)
+        for row in state.engine_city.layout.rows
+        if row.closed and any(state.at[cell].owner or state.at[cell].people for cell in row.cells)
+    ]
 
 
-def _streets_of_city(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
-    for row in state.engine_city.layout.rows:
-        if row.closed and any(state.at[cell]["owner"] or state.at[cell]["people"] for cell in row.cells):
-            yield row.cells, state.engine_city.paid(row.cells[0], state.engine_players)
+def _paid(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
+    """The street as the engine pays it, by these readings of the disputed rules."""
+    if state.single_street:
+        return _paid_alone(state, cells, readings)
+    return City(state.tiles, readings).paid(cells[0], state.players)
 
 
-def _single_street(state: GameState) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
+def _cells_alone(state: GameState) -> tuple[Cell, ...]:
+    """The buildings of a street without a map, once somebody owns one; the tiles at its ends are not among them."""
+    taken = [cell for cell in STREET_CELLS if cell in state.at]
+    ends = {cell for cell in (*taken[:1], *taken[-1:]) if _is_end(cell, state.at[cell])}
+    cells = tuple(cell for cell in taken if cell not in ends)
+    return cells if any(state.at[cell].owner for cell in cells) else ()
+
+
+def _is_end(cell: Cell, tile: CityTile) -> bool:
+    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
+    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile.road != "S"
+
+
+def _paid_alone(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
     """A street entered without a map tells its neighbours and what it closes."""
     tiles = dict(zip(state.at, state.tiles, strict=True))
-    taken = [cell for cell in STREET_CELLS if cell in tiles]
-    if not taken:
-        return
-    west, east = (cell if _is_end(cell, state.at[cell]) else None for cell in (taken[0], taken[-1]))
-    cells = tuple(cell for cell in taken if cell not in (west, east))
-    if not any(tiles[cell]["owner"] for cell in cells):
-        return
-    about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
-    buildings = [
-        {
-            **{key: tiles[cell][key] for key in about},
-            "neighbours": state.at[cell].get("neighbours", 0),
-            "closing": state.at[cell].get("closing", False),
-        }
-        for cell in cells
-    ]
-    ends = [
-        {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell else None
-        for cell, inward in ((west, "E"), (east, "W"))
-    ]
-    scouts = [{**player, "elsewhere": _elsewhere(state, player["name"])} for player in state.players]
-    document = {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
-    yield cells, documents.read("streets", "income", document)[0]
+    board: CityBoard = state.parts[CITY].entered_board
+    city = City(GameState(state.parts, CITY, board).tiles if state.parts[CITY].document else (), readings)
+    return ClosedStreet(
+        street=Street(
+            buildings=tuple(tiles[cell] for cell in cells),
+            ends=(_end(tiles[min(tiles)], cells, "E"), _end(tiles[max(tiles)], cells, "W")),
+        ),
+        players=tuple(replace(player, elsewhere=city.elsewhere(player.name)) for player in state.players),
+    )
 
 
-def _is_end(cell: Cell, tile: TileEntry) -> bool:
-    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
-    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile["road"] != "S"
+def _end(tile: Tile, cells: Collection[Cell], inward: Road) -> End | None:
+    """The outermost tile, where it is none of the buildings."""
+    return None if tile.cell in cells else End(symbols=tile.symbols, points_in=tile.road == inward)
 
 
-def _elsewhere(state: GameState, name: str) -> list[str]:
-    """What the Location Scout counts in the city, where one was entered."""
-    board = (state.parts.get(CITY) or {}).get("board")
-    if not board:
-        return []
-    return list(City(replace(state, part=CITY, board=board).engine_tiles, state.readings).elsewhere(name))
-
-
-def _closing_street(state: GameState, cells: tuple[Cell, ...], street: ClosedStreet) -> ClosingStreet:
-    paid = pay_street(street, state.readings)
+def _closing_street(state: GameState, cells: tuple[Cell, ...]) -> ClosingStreet:
+    paid = pay_street(_paid(state, cells, state.readings), state.readings)
     seekers: Counter[Kind] = Counter()
     for cell in cells:
-        seekers.update(state.at[cell]["seekers"])
+        seekers.update(state.at[cell].seekers)
     return ClosingStreet(
         key_of(cells[0]),
         cells,
@@ -144,12 +140,7 @@ def payee_outcomes(state: GameState, street: ClosingStreet, payee: Payee) -> lis
     """What each building of a player pays by the readings of the table, and then by all others that it touches."""
 
     def of_payee(readings: Readings) -> ClosedStreet:
-        other = state.under(readings)
-        closed = (
-            next(_single_street(other))[1]
-            if state.single_street
-            else other.engine_city.paid(street.cells[0], other.engine_players)
-        )
+        closed = _paid(state, street.cells, readings)
         return replace(closed, players=tuple(player for player in closed.players if player.name == payee.seat.name))
 
     return outcomes(of_payee, state.readings)
@@ -169,16 +160,16 @@ def _payees(state: GameState, cells: tuple[Cell, ...], incomes: Mapping[str, Led
     business = state.table.options.get("business")
     left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
     for owner in state.seats if business else ():
-        left.subtract(state.holdings(owner)["tokens"])
+        left.subtract({business: state.holdings(owner).tokens.of(business) for business in BUSINESSES})
     seats = list(state.seats)
-    first = seats.index(state.board["turn"]) + 1 if state.board["turn"] in seats else 0
+    first = seats.index(state.board.turn) + 1 if state.board.turn in seats else 0
     for owner in (*seats[first:], *seats[:first]):
         ledger = incomes[state.seats[owner].name]
-        buildings = [state.at[cell] for cell in cells if state.at[cell]["owner"] == owner]
+        buildings = [state.at[cell] for cell in cells if state.at[cell].owner == owner]
         if not buildings:
             continue
         options = _token_options(buildings, left, state.readings) if business else {}
-        wanted = (state.board["tokens"].get(key_of(cells[0])) or {}).get(owner, "")
+        wanted = state.board.tokens.get(key_of(cells[0]), {}).get(owner, "")
         chosen = next(iter(options)) if len(options) == 1 else wanted if wanted in options else ""
         left.subtract(chosen.split())
         earned = tuple(_building_income(state, cells, line) for line in ledger.lines)
@@ -191,13 +182,13 @@ def _building_income(state: GameState, cells: tuple[Cell, ...], line: Line) -> B
 
 
 def _token_options(
-    buildings: Iterable[TileEntry], left: Mapping[str, int], readings: Readings
+    buildings: Iterable[CityTile], left: Mapping[str, int], readings: Readings
 ) -> dict[str, tuple[Business, ...]]:
     """One of the player's buildings in the street gives its tokens (ST-49); a sign that nobody entered may be any."""
     supply = Tokens(**{business: max(0, left[business]) for business in BUSINESSES})
     options: dict[str, tuple[Business, ...]] = {}
     for tile in buildings:
-        sign = face_of(tile["face"]).sign
+        sign = face_of(tile.face).sign
         printed = BusinessSign(sign=sign.type if sign else "universal", count=sign.count if sign else 1, supply=supply)
         options |= {" ".join(types): types for types in tokens(printed, readings).options}
     return options

@@ -10,11 +10,10 @@ from typing import Any
 from companion.game.shapes import Unreadable
 from companion.game.text import joined, say, say_n
 from companion.games.streets.faces import LONGEST_NAME, Face, known, partly_known, read_face, write_face, written_name
-from companion.games.streets.table.city_board import TileEntry, face_of, printed_name
+from companion.games.streets.table.city_board import CityBoard, face_of, printed_name
 from companion.games.streets.table.tile_pictures import INKS, Picture, picture, tile_text
 from companion.games.streets.words import TILES
 from companion.session.collection import MOST
-from companion.session.editors.city import by_cell, cell_of, key_of
 from companion.session.editors.form_reading import FormError, NewEntries
 from companion.tables import Edit, Snapshot
 
@@ -113,13 +112,13 @@ def _tells_less(code: str, other: str) -> bool:
     )
 
 
-def complete_faces(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
+def complete_faces(form: Mapping[str, str], before: CityBoard, after: CityBoard) -> list[str]:
     """The faces that are worth keeping: of tiles whose panel was closed; without a script, what this save changed."""
     if "all-made" in form:
-        was = {cell: tile["face"] for cell, tile in by_cell(before).items()}
-        return [tile["face"] for tile in after if was.get(cell_of(tile)) != tile["face"]]
+        was = {cell: tile.face for cell, tile in before.at.items()}
+        return [tile.face for cell, tile in after.at.items() if was.get(cell) != tile.face]
     closed = form.get("made", "").split()
-    return [tile["face"] for tile in after if key_of(cell_of(tile)) in closed]
+    return [tile.face for tile in after.city if tile.key in closed]
 
 
 def rename(code: str, name: str) -> str:

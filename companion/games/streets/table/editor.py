@@ -8,25 +8,26 @@ from typing import Any, ClassVar
 
 from companion.game.game import Ledger
 from companion.game.text import Text, say, say_n
+from companion.games.streets import board as engine
 from companion.games.streets.board import BUSINESSES
 from companion.games.streets.description import TOKENS
 from companion.games.streets.setup import HAND
-from companion.games.streets.table.city_board import GRIFTER, STREET, blank_city, grifter_seat
+from companion.games.streets.table.city_board import GRIFTER, STREET, grifter_seat
 from companion.games.streets.table.city_part import CityPart, StreetsPart
 from companion.games.streets.table.collection import known_tiles
-from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import (
     HAND_ADVISORS,
     LEVELS,
+    AdvisorOption,
     HoldingsBoard,
     advisor_options,
     blank_holdings,
     grifter_capital,
-    player_document,
+    player,
     read_holdings,
 )
 from companion.games.streets.table.log_text import holdings_note
-from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payout_documents, recount
+from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payouts, recount
 from companion.games.streets.table.turn_strip import supply_left, turn_strip
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
@@ -42,6 +43,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What a player holds besides the city."""
 
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
+    board_type = HoldingsBoard
 
     def template(self, mode: str) -> str:
         return "games/streets/pad.html" if mode == "pad" else "games/streets/holdings.html"
@@ -51,10 +53,14 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
         board = read_holdings(form, current)
-        for option in advisor_options(self.table, self.key, self.snapshot.documents):
-            if option.key == board["advisor"] != current["advisor"] and option.against:
+        for option in self._advisors():
+            if option.key == board.advisor != current.advisor and option.against:
                 raise FormError("advisor", option.against)
         return board
+
+    def _advisors(self) -> list[AdvisorOption]:
+        others = {part.owner: part.entered_board for part in self.parts.seats if part is not self and part.document}
+        return advisor_options(self.table, others)
 
     def progress(self, document: Document | None) -> Progress:
         """Where streets of the map have paid, who got nothing and entered nothing has no money, and is complete."""
@@ -62,21 +68,20 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
         """Complete with the money counted: tokens and advisor may well be none."""
-        if board["money"] is not None or self._is_paid_from_map:
-            return Progress("complete", say("money: {n}", n=board["money"] or 0), 100)
-        if board["tokens"] or board["advisor"] or board["hand"]:
+        if board.money is not None or self._is_paid_from_map:
+            return Progress("complete", say("money: {n}", n=board.money or 0), 100)
+        if board.tokens != engine.Tokens() or board.advisor or board.hand:
             return Progress("in-progress", missing_text(self.board_missing(board)), 50)
         return Progress("nothing", say("nothing entered yet"), 0)
 
     def board_missing(self, board: HoldingsBoard) -> list[MissingEntry]:
-        has_money = board["money"] is not None or self._is_paid_from_map
+        has_money = board.money is not None or self._is_paid_from_map
         return [] if has_money else [MissingEntry(say("Money"), "money")]
 
     @property
     def _is_paid_from_map(self) -> bool:
         """Whether streets of the map have paid: then who got nothing has 0, though nobody entered it."""
-        city = (self.snapshot.documents.get(CITY) or {}).get("board")
-        return bool(city and city["paid"])
+        return city_of(self.parts).entered_board.paid > 0
 
     def board_highlights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
         match path:
@@ -86,8 +91,10 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
                 return [field]
         return ()
 
-    def board_player(self, board: HoldingsBoard) -> Player:
-        return player_document(self.table, board)
+    def board_player(self, board: HoldingsBoard) -> engine.Player:
+        """With the reasons of the money, street by street; a total says nothing of them."""
+        ledger = payouts(board, self.parts.readings) if self.mode(self.entered) == "board" else ()
+        return replace(player(self.table, self.owner.name, board), payouts=ledger)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """Tokens are an object of their own in the pad of the `final` document."""
@@ -100,26 +107,21 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         given = super().as_pad(player, board)
         if not self.table.options.get("business"):
             return given
-        tokens = {business: board["tokens"].get(business, 0) for business in BUSINESSES}
+        tokens = {business: board.tokens.of(business) for business in BUSINESSES}
         return {key: given[key] for key in given if key not in ("majority", "sets")} | tokens
-
-    def payouts(self, state: GameState) -> list[dict[str, Any]]:
-        """Where the money came from, street by street."""
-        return payout_documents(state, self.entered["board"])
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
-        was, now = (before or self.blank())["board"], after["board"]
+        was, now = self.board(before) if before else self.blank_board(), self.board(after)
         if was == now or self.mode(after) != "board":
             return super().note(before, after)
         return holdings_note(was, now) or self.progress(after).caption
 
-    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        others = {**self.snapshot.documents, self.key: document}
+    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         return {
             **self.common_panels(),
             "findings": score.findings(self.owner),
-            "advisors": advisor_options(self.table, self.key, others) if self.table.options.get("advisors") else [],
+            "advisors": self._advisors() if self.table.options.get("advisors") else [],
             "in_hand": HAND_ADVISORS,
             "hand_slots": range(HAND),
             "levels": [],
@@ -136,15 +138,14 @@ class GrifterPart(HoldingsPart):
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts, grifter_seat(parts.snapshot.table), GRIFTER)
 
-    def board_player(self, board: HoldingsBoard) -> Player:
-        player = super().board_player(board)
-        return {**player, "money": player["money"] + grifter_capital(self.table, board["level"])}
-
-    def payouts(self, state: GameState) -> list[dict[str, Any]]:
+    def board_player(self, board: HoldingsBoard) -> engine.Player:
         """His capital comes first."""
-        capital = grifter_capital(self.table, self.entered["board"]["level"])
-        start = {"building": str(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
-        return [*([start] if capital else []), *super().payouts(state)]
+        his, capital = super().board_player(board), grifter_capital(self.table, board.level)
+        if not capital:
+            return his
+        start = engine.Payout(building=str(say("The Grifter’s capital")), pays=capital, rule="ST-67")
+        ledger = (start, *his.payouts) if self.mode(self.entered) == "board" else ()
+        return replace(his, money=his.money + capital, payouts=ledger)
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         """With the money he starts with at each level (ST-67, ST-70)."""
@@ -176,7 +177,7 @@ class Streets(Editor):
             yield GrifterPart(parts)
 
     def strip(self, parts: Parts) -> Strip | None:
-        return turn_strip(_city(parts).game_state)
+        return turn_strip(city_of(parts).game_state)
 
     def game_progress(self, parts: Parts) -> Text | None:
         left = _tiles_left(parts)
@@ -196,42 +197,39 @@ class Streets(Editor):
         return player.categories.get("money") if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
-        found = ((part.owner, paid_otherwise(part.entered["board"], reading, value)) for part in _paid_parts(parts))
+        found = ((part.owner, paid_otherwise(part.entered_board, reading, value)) for part in _paid_parts(parts))
         return {owner: paid for owner, paid in found if paid}
 
     def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
         settle = recount if anew else leave_as_paid
         edits = []
         for part in _paid_parts(parts):
-            board = settle(part.entered["board"], reading, value)
-            if board != part.entered["board"]:
-                edits.append(Edit(part.key, {**part.entered, "board": board}, part.state.revision))
+            board = settle(part.entered_board, reading, value)
+            if board != part.entered_board:
+                edits.append(Edit(part.key, part.with_board(part.entered, board), part.state.revision))
         return edits
 
     def rank(self, parts: Parts) -> str | None:
         part = parts.get(GRIFTER)
-        return part.entered["board"]["level"] if part else None
+        return part.entered_board.level if part else None
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
-        city = _city(parts)
+        city = city_of(parts)
         grown = city.progress_now.state != "nothing"
-        state = city.game_state
-        if not city.document:
-            state = replace(state, board={**blank_city(CITY), "city": []})
-        players: list[Player] = []
-        seats: list[Seat] = []
-        for part in parts.values():
-            if not isinstance(part, HoldingsPart):
-                continue
-            entered = part.progress_now.state != "nothing"
-            if entered or grown or (part.seat is None and seats):
-                ledger = {"payouts": part.payouts(state)} if part.mode(part.entered) == "board" else {}
-                players.append({"name": part.owner.name, **part.player(part.entered), **ledger})
-                seats.append(part.owner)
-        if not seats:
+        entered = [
+            part
+            for part in parts.values()
+            if isinstance(part, HoldingsPart) and (grown or part.progress_now.state != "nothing")
+        ]
+        grifter = parts.get(GRIFTER)
+        if isinstance(grifter, HoldingsPart) and entered and grifter not in entered:
+            entered.append(grifter)
+        if not entered:
             return None
-        return {"city": state.tiles, "players": players}, tuple(seats)
+        tiles = city.game_state.tiles if city.document else ()
+        players = [part.player(part.entered) for part in entered]
+        return {"city": tiles, "players": players}, tuple(part.owner for part in entered)
 
 
 def _paid_parts(parts: Parts) -> list[HoldingsPart]:
@@ -241,14 +239,14 @@ def _paid_parts(parts: Parts) -> list[HoldingsPart]:
 
 def _tiles_left(parts: Parts) -> int | None:
     """The tiles that are still to be laid. None where there is no map, or everybody has a pad: nobody can tell."""
-    city = _city(parts)
+    city = city_of(parts)
     if city.progress_now.state == "nothing" or not _paid_parts(parts):
         return None
     supply = supply_left(city.game_state)
     return supply.stack + supply.hands
 
 
-def _city(parts: Parts) -> CityPart:
+def city_of(parts: Parts) -> CityPart:
     city = parts[CITY]
     assert isinstance(city, CityPart)
     return city

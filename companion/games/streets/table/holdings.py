@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, NotRequired, TypedDict, cast, get_args
+from dataclasses import dataclass, replace
+from typing import Any, cast, get_args
 
+from companion.game.shapes import document
 from companion.game.text import Text, say
-from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
+from companion.games.streets import board as engine
+from companion.games.streets.board import BUSINESSES, Advisor, Count, Symbol
 from companion.games.streets.faces import write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.table.city_board import face_of, read_entered_face
 from companion.session.editors.form_reading import FormError, count
-from companion.tables import Table
+from companion.tables import Seat, Table
 
 ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
     "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
@@ -39,50 +41,55 @@ class AdvisorOption:
     against: Text | None
 
 
-class HandTile(TypedDict):
+@document
+class HandTile:
     """A tile in hand: the symbol on its back, and its face where its value may be used."""
 
     back: Symbol
     face: str
 
 
-class PayEntry(TypedDict):
+@document
+class Paid:
     """What a building pays by one reading of the disputed rules, as it is stored."""
 
-    pays: int
+    pays: Count
     rule: str
-    why: dict[str, Any]
-    readings: NotRequired[dict[str, str]]
+    why: Mapping[str, Any]
+    """The reason as a message: every phone has its own language."""
+    readings: Mapping[str, str] | None = None
     """The readings that it was counted by, as far as they matter to it. Old tables do not tell."""
 
 
-class LedgerEntry(PayEntry):
+@document
+class LedgerEntry(Paid):
     """What a building paid when its street closed, as it is stored."""
 
     street: int
     cell: str
     """Empty for a street that was entered without a map."""
     face: str
-    otherwise: NotRequired[list[PayEntry]]
+    otherwise: tuple[Paid, ...] = ()
     """What it would have paid by each other choice of these readings."""
-    as_paid: NotRequired[dict[str, str]]
+    as_paid: Mapping[str, str] | None = None
     """Readings that it was counted by, and stays with although the table settled for another one."""
 
 
-class HoldingsBoard(TypedDict):
+@document
+class HoldingsBoard:
     """What a player holds, as it is stored."""
 
-    money: int | None
-    tokens: dict[Business, int]
+    money: Count | None
+    tokens: engine.Tokens
     advisor: Advisor | None
-    hand: list[HandTile]
+    hand: tuple[HandTile, ...]
     level: Level
     """How strong the Grifter is, in his own account."""
-    payouts: NotRequired[list[LedgerEntry]]
+    payouts: tuple[LedgerEntry, ...] = ()
 
 
 def blank_holdings() -> HoldingsBoard:
-    return {"money": None, "tokens": {}, "advisor": None, "hand": [], "level": "easy"}
+    return HoldingsBoard(money=None, tokens=engine.Tokens(), advisor=None, hand=(), level="easy")
 
 
 def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
@@ -92,16 +99,15 @@ def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBo
     advisor = form.get("advisor") or None
     if advisor is not None and advisor not in ADVISORS:
         raise FormError("advisor", say("there is no such advisor"))
-    level = form.get("level", current["level"])
-    tokens = {business: count(form, f"tokens.{business}") or 0 for business in BUSINESSES}
-    board: HoldingsBoard = {
-        "money": count(form, "money"),
-        "tokens": {business: n for business, n in tokens.items() if n},
-        "advisor": cast(Advisor | None, advisor),
-        "hand": [entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))],
-        "level": level if level in CAPITAL else "easy",
-    }
-    return {**board, "payouts": current["payouts"]} if "payouts" in current else board
+    level = form.get("level", current.level)
+    return replace(
+        current,
+        money=count(form, "money"),
+        tokens=engine.Tokens(**{business: count(form, f"tokens.{business}") or 0 for business in BUSINESSES}),
+        advisor=cast(Advisor | None, advisor),
+        hand=tuple(entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))),
+        level=level if level in CAPITAL else "easy",
+    )
 
 
 def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
@@ -111,25 +117,23 @@ def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
     face = read_entered_face(f"{field}.face", text)
     if not back and not face.symbols:
         return None
-    return {"back": cast(Symbol, back) if back else face.symbols[0], "face": write_face(face) if text else ""}
+    return HandTile(back=cast(Symbol, back) if back else face.symbols[0], face=write_face(face) if text else "")
 
 
-def player_document(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:
-    """The player of the `final` document, without the name. The hand counts only while the game goes on (ST-29)."""
-    player: dict[str, Any] = {"money": board["money"] or 0}
-    if table.options.get("business"):
-        player["tokens"] = dict(board["tokens"])
-    if table.options.get("advisors") and board["advisor"]:
-        player["advisor"] = board["advisor"]
-    if hand:
-        player["hand"] = [_hand_document(tile) for tile in board["hand"]]
-    return player
+def player(table: Table, name: str, board: HoldingsBoard, *, hand: bool = False) -> engine.Player:
+    """The player as the engine reads one. The hand counts only while the game goes on (ST-29)."""
+    return engine.Player(
+        name=name,
+        money=board.money or 0,
+        tokens=board.tokens if table.options.get("business") else None,
+        advisor=board.advisor if table.options.get("advisors") else None,
+        hand=tuple(map(_tile_in_hand, board.hand)) if hand else (),
+    )
 
 
-def _hand_document(tile: HandTile) -> dict[str, Any]:
-    face = face_of(tile["face"])
-    value = asdict(face.value) if face.value else None
-    return {"back": tile["back"], "symbols": list(face.symbols), "value": value}
+def _tile_in_hand(tile: HandTile) -> engine.HandTile:
+    face = face_of(tile.face)
+    return engine.HandTile(back=tile.back, symbols=face.symbols, value=face.value)
 
 
 def grifter_capital(table: Table, level: Level) -> int:
@@ -137,20 +141,16 @@ def grifter_capital(table: Table, level: Level) -> int:
     return CAPITAL[level] + (FOR_ADVISOR if table.options.get("advisors") else 0)
 
 
-def advisor_options(table: Table, part: str, documents: Mapping[str, Any]) -> list[AdvisorOption]:
+def advisor_options(table: Table, others: Mapping[Seat, HoldingsBoard]) -> list[AdvisorOption]:
     """The advisors, each with the reason where it cannot be this player's."""
-    elsewhere = {
-        document["board"]["advisor"]: seat.name
-        for seat in table.seats
-        if (document := documents.get(f"seat-{seat.position}")) and f"seat-{seat.position}" != part
-    }
+    elsewhere = {board.advisor: seat.name for seat, board in others.items()}
     return [
         AdvisorOption(key, title, effect, _reason_against(table, key, elsewhere))
         for key, (title, effect) in ADVISORS.items()
     ]
 
 
-def _reason_against(table: Table, advisor: str, elsewhere: Mapping[str | None, str]) -> Text | None:
+def _reason_against(table: Table, advisor: Advisor, elsewhere: Mapping[Advisor | None, str]) -> Text | None:
     """Every advisor is one card (ST-55); two need more players, and do not go with business (ST-56, ST-57, ST-64)."""
     players = len(table.seats)
     if advisor in elsewhere:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
+from companion import documents
 from companion.game.paths import steps
+from companion.game.rulers import place_name
 from companion.game.text import Text, joined, say
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
 from companion.games.streets.setup import Level
-from companion.games.streets.table.city_board import TileEntry, face_of, owners, printed_name
+from companion.games.streets.table.city_board import CityBoard, CityTile, face_of, owners, printed_name
 from companion.games.streets.table.holdings import ADVISORS, LEVELS, HandTile, HoldingsBoard
-from companion.games.streets.table.map_labels import ROADS
 from companion.games.streets.table.tile_pictures import KIND_TITLES, tile_text
-from companion.games.streets.words import PEOPLE, TYPES, value_text
-from companion.session.editors.city import by_cell, changed_cell
+from companion.games.streets.words import PEOPLE, ROADS, TYPES, value_text
+from companion.session.editors.city import changed_cell
 from companion.tables import Table
 
 _FIELDS = {
@@ -35,33 +36,37 @@ def field_label(table: Table, path: str) -> Text | None:
     return _FIELDS.get(path) or _street_label(table, path)
 
 
-def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:
+def tile_note(table: Table, was: CityBoard, now: CityBoard, *, with_place: bool) -> Text | None:
     """The one tile that came, went or changed, and what of it."""
-    before, after = by_cell(was), by_cell(now)
-    cell = changed_cell(before, after)
+    cell = changed_cell(was.at, now.at)
     if cell is None:
         return None
-    name = tile_text((after.get(cell) or before[cell])["face"])
-    if cell not in after:
-        return say("{tile} removed", tile=name)
-    if cell not in before:
+    note = _changed_tile(table, was.at.get(cell), now.at.get(cell))
+    return say("{place}: {what}", place=place_name(cell), what=note) if with_place else note
+
+
+def _changed_tile(table: Table, was: CityTile | None, now: CityTile | None) -> Text:
+    if now is None:
+        return say("{tile} removed", tile=tile_text(was.face if was else ""))
+    name = tile_text(now.face)
+    if was is None:
         return say("{tile} built", tile=name)
-    what = list(_changes(table, before[cell], after[cell]))
+    what = list(_changes(table, was, now))
     return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
 
 
-def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
-    if was["road"] != now["road"]:
-        yield ROADS[now["road"]]
-    if (was["owner"], was["signs"]) != (now["owner"], now["signs"]):
-        seat = _owner(table, now["owner"] or "") or say("no sign")
-        yield seat if now["signs"] == 1 else say("{name}, two signs", name=seat)
+def _changes(table: Table, was: CityTile, now: CityTile) -> Iterator[Text]:
+    if was.road != now.road:
+        yield ROADS[now.road]
+    if (was.owner, was.signs) != (now.owner, now.signs):
+        seat = _owner(table, now.owner or "") or say("no sign")
+        yield seat if now.signs == 1 else say("{name}, two signs", name=seat)
     for kind in KINDS:
-        if was["people"].get(kind) != now["people"].get(kind):
-            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now["people"].get(kind, 0))
-        if was["seekers"].get(kind) != now["seekers"].get(kind):
-            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now["seekers"].get(kind, 0))
-    before, after = face_of(was["face"]), face_of(now["face"])
+        if was.people.get(kind) != now.people.get(kind):
+            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now.people.get(kind, 0))
+        if was.seekers.get(kind) != now.seekers.get(kind):
+            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now.seekers.get(kind, 0))
+    before, after = face_of(was.face), face_of(now.face)
     if before.symbols != after.symbols:
         yield from (KIND_TITLES[symbol] for symbol in after.symbols)
     if before.value != after.value:
@@ -71,24 +76,24 @@ def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
 def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     """What of a player changed."""
     changes = []
-    if was["money"] != now["money"] and now["money"] is not None:
-        changes.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
+    if was.money != now.money and now.money is not None:
+        changes.append(say("{field}: {value}", field=say("Money"), value=now.money))
     for business in BUSINESSES:
-        if was["tokens"].get(business) != now["tokens"].get(business):
-            changes.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
-    if was["advisor"] != now["advisor"]:
-        value = ADVISORS[now["advisor"]][0] if now["advisor"] else say("no advisor")
+        if was.tokens.of(business) != now.tokens.of(business):
+            changes.append(say("{field}: {value}", field=TYPES[business], value=now.tokens.of(business)))
+    if was.advisor != now.advisor:
+        value = ADVISORS[now.advisor][0] if now.advisor else say("no advisor")
         changes.append(say("{field}: {value}", field=say("Advisor"), value=value))
     return _joined(changes)
 
 
-def _describe_tile(table: Table, tile: TileEntry | None) -> Text:
+def _describe_tile(table: Table, tile: CityTile | None) -> Text:
     """A tile as two phones differ on it: its name, its road, its owner and its people."""
     if tile is None:
         return say("no tile")
-    owner = [name] if (name := _owner(table, tile["owner"] or "")) else []
-    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
-    return joined(tile_text(tile["face"]), ROADS[tile["road"]], *owner, *people)
+    owner = [name] if (name := _owner(table, tile.owner or "")) else []
+    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile.people.items())
+    return joined(tile_text(tile.face), ROADS[tile.road], *owner, *people)
 
 
 def _street_label(table: Table, path: str) -> Text | None:
@@ -106,12 +111,12 @@ def describe_value(table: Table, path: str, value: Any) -> Text | None:
     """A tile, or a value that is stored as a code, in words; none for a number."""
     match steps(path):
         case ("board", "city", (int(), int()), *_):
-            return _describe_tile(table, value)
+            return _describe_tile(table, value and documents.load(CityTile, value))
     match value:
         case dict():
             return _joined([words for one in value.values() if (words := describe_value(table, path, one))])
         case list():
-            return _joined([_hand_text(tile) for tile in value])
+            return _joined([_hand_text(documents.load(HandTile, tile)) for tile in value])
         case str():
             return _decode(table, path.removeprefix("board.").partition(".")[0], value)
     return None
@@ -139,8 +144,8 @@ def _owner(table: Table, owner: str) -> Text | None:
 
 
 def _hand_text(tile: HandTile) -> Text:
-    name = printed_name(tile["face"]) if tile["face"] else ""
-    return say("{name}", name=name) if name else KIND_TITLES[tile["back"]]
+    name = printed_name(tile.face) if tile.face else ""
+    return say("{name}", name=name) if name else KIND_TITLES[tile.back]
 
 
 def _joined(words: Sequence[Text]) -> Text | None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.moving import Leaving, arriving, leaving, moving_out, seeking
-from companion.games.streets.table.city_board import CityBoard, TileEntry, face_of
+from companion.games.streets.table.city_board import CityBoard, CityTile, face_of
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.words import PEOPLE
-from companion.session.editors.city import Cell, by_cell, cell_of, key_of
+from companion.session.editors.city import Cell, key_of
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def _moving_people(state: GameState, group: Leaving, **more: Any) -> MovingPeopl
 
 def leaving_street(state: GameState, first: Cell) -> list[MovingPeople]:
     """The people of a street that closes, by its first cell: sent where somebody chose, else to the first home."""
-    sent = state.board["moves"].get(key_of(first)) or {}
+    sent = state.board.moves.get(key_of(first), {})
     groups = []
     for group in leaving(state.engine_city, first, state.homes):
         keys = [key_of(cell) for cell in group.to]
@@ -59,7 +59,7 @@ def leaving_street(state: GameState, first: Cell) -> list[MovingPeople]:
 
 def seekers_with_homes(state: GameState) -> list[MovingPeople]:
     """Seekers who have found a place on the map of the city."""
-    if state.single_street or not any(tile["seekers"] for tile in state.city):
+    if state.single_street or not any(tile.seekers for tile in state.city):
         return []
     return [_moving_people(state, group) for group in seeking(state.engine_city) if group.to]
 
@@ -75,24 +75,21 @@ def leaving_abandoned(state: GameState) -> list[MovingPeople]:
     ]
 
 
-def add_arrivals(before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[TileEntry]:
+def add_arrivals(before: CityBoard, after: CityBoard) -> CityBoard:
     """The city with the people of what is being built (ST-14). They come with the sign, and a tile that is put right
     brings its own, unless somebody has counted them; any other building of before keeps its people."""
-    was = by_cell(before)
-    return [
-        {**tile, "people": _arrivals(tile)}
-        if _is_new(tile, was.get(cell_of(tile))) and tile["people"] == _arrivals(was.get(cell_of(tile)))
-        else tile
-        for tile in after
-    ]
+    city = (_with_arrivals(tile, before.at.get(cell)) for cell, tile in after.at.items())
+    return replace(after, city=tuple(city))
 
 
-def _is_new(tile: TileEntry, before: TileEntry | None) -> bool:
-    return before is None or (tile["face"] != before["face"] and tile["owner"] == before["owner"])
+def _with_arrivals(tile: CityTile, before: CityTile | None) -> CityTile:
+    if before and (tile.face == before.face or tile.owner != before.owner):
+        return tile
+    return replace(tile, people=_arrivals(tile)) if tile.people == _arrivals(before) else tile
 
 
-def _arrivals(tile: TileEntry | None) -> dict[Kind, int]:
-    return arriving(face_of(tile["face"]).symbols) if tile and tile["owner"] else {}
+def _arrivals(tile: CityTile | None) -> dict[Kind, int]:
+    return arriving(face_of(tile.face).symbols) if tile and tile.owner else {}
 
 
 def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None:
@@ -100,37 +97,37 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
     `parent@2,-1@0,0`), and the line of the log; None if they cannot, as where an earlier tap has moved them."""
     kind, home, left = (*pressed.split("@"), "", "")[:3]
     moved = _move_out(state, kind, home, left) if left else _move_in(state, kind, home)
-    return ({**state.board, "city": moved[0]}, moved[1]) if moved else None
+    return (replace(state.board, city=tuple(moved[0])), moved[1]) if moved else None
 
 
-def _move_in(state: GameState, kind: str, home: str) -> tuple[list[TileEntry], Text] | None:
+def _move_in(state: GameState, kind: str, home: str) -> tuple[list[CityTile], Text] | None:
     """All seekers of a kind move into one building."""
     group = next((group for group in seekers_with_homes(state) if group.kind == kind and home in group.to), None)
     if group is None:
         return None
-    city: list[TileEntry] = []
+    city: list[CityTile] = []
     for tile in state.city:
-        people: Counter[Kind] = Counter(tile["people"])
-        people[group.kind] += group.count if key_of(cell_of(tile)) == home else 0
-        standing = {kind: tile["seekers"][kind] for kind in KINDS if kind in tile["seekers"] and kind != group.kind}
-        city.append({**tile, "people": dict(+people), "seekers": standing})
+        people: Counter[Kind] = Counter(tile.people)
+        people[group.kind] += group.count if tile.key == home else 0
+        standing = {kind: tile.seekers[kind] for kind in KINDS if kind in tile.seekers and kind != group.kind}
+        city.append(replace(tile, people=dict(+people), seekers=standing))
     return city, say("Seekers move into {tile}: {who}", tile=group.to[home], who=group.text)
 
 
-def _move_out(state: GameState, kind: str, home: str, left: str) -> tuple[list[TileEntry], Text] | None:
+def _move_out(state: GameState, kind: str, home: str, left: str) -> tuple[list[CityTile], Text] | None:
     """Into a building of their kind; without a home, where there is none, they stand up where they are (ST-25)."""
     groups = [group for group in leaving_abandoned(state) if group.leaves and group.leaves[0] == left]
     group = next((group for group in groups if group.kind == kind), None)
     if group is None or group.leaves is None or (home not in group.to if group.to else home):
         return None
-    city: list[TileEntry] = []
+    city: list[CityTile] = []
     for tile in state.city:
-        people, standing = Counter(tile["people"]), Counter(tile["seekers"])
-        if key_of(cell_of(tile)) == left:
+        people, standing = Counter(tile.people), Counter(tile.seekers)
+        if tile.key == left:
             del people[group.kind]
             standing[group.kind] += 0 if home else group.count
-        people[group.kind] += group.count if key_of(cell_of(tile)) == home else 0
-        city.append({**tile, "people": dict(+people), "seekers": dict(+standing)})
+        people[group.kind] += group.count if tile.key == home else 0
+        city.append(replace(tile, people=dict(+people), seekers=dict(+standing)))
     if not home:
         return city, say("{tile} is abandoned, they seek: {who}", tile=group.leaves[1], who=group.text)
     return city, say("From {tile} into {home}: {who}", tile=group.leaves[1], home=group.to[home], who=group.text)

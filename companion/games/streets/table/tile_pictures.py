@@ -14,7 +14,7 @@ from companion.games.streets.description import TOKENS
 from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.signs import value_signs
 from companion.games.streets.table.city_board import face_of, printed_name
-from companion.games.streets.words import PEOPLE, TYPES, value_text
+from companion.games.streets.words import PEOPLE, TILES, TYPES, value_text
 
 INKS: Mapping[Symbol, str] = {
     "tourist": "pink",
@@ -34,7 +34,8 @@ class Picture:
     """A face as the page draws it: `amount` and `icons` are its value, `big` the picture of a start tile."""
 
     code: str
-    title: str
+    title: Text | str
+    """Its name as the box prints it, or as somebody typed it; empty where it has none."""
     ink: str
     """That of its kind; a tile of several kinds has the ink of stone."""
     symbols: tuple[Symbol, ...]
@@ -49,19 +50,25 @@ class Picture:
     """Nothing is missing that scoring needs."""
 
 
-def picture(code: str) -> Picture:
-    return _picture(code, printed_name(code))
-
-
 @lru_cache(maxsize=1024)
-def _picture(code: str, title: str) -> Picture:
-    """A face with its name in the reader's language. Cached, for the same faces lie in many cities."""
+def picture(code: str) -> Picture:
+    """A face as it is drawn. Cached, for the same faces lie in many cities."""
     face = face_of(code)
     amount, icons = value_signs(face.value)
+    sign, sign_words = _sign(face)
     return Picture(
-        code, title, INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone", face.symbols, amount, icons,
-        value_text(face.value), START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
-    )  # fmt: skip
+        code=code,
+        title=TILES.get(face.name, face.name),
+        ink=INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone",
+        symbols=face.symbols,
+        amount=amount,
+        icons=icons,
+        value=value_text(face.value),
+        big=START.get(face.name),
+        sign=sign,
+        sign_words=sign_words,
+        whole=bool(face.symbols) and face.value is not None,
+    )
 
 
 def tile_text(code: str) -> Text:

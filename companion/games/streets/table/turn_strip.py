@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from companion.game.game import Step
 from companion.game.text import say, say_n
 from companion.games.streets.setup import Supply, supply
-from companion.games.streets.table.city_board import CityBoard, TileEntry, face_of
+from companion.games.streets.table.city_board import CityBoard, CityTile, face_of
 from companion.games.streets.table.closing_streets import closing_streets
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.tile_pictures import START
-from companion.session.editors.city import CITY, by_cell, cell_of, key_of
+from companion.session.editors.city import CITY
 from companion.session.editors.strip import Strip, Turn
 
 
 def advance_turn(state: GameState, before: CityBoard) -> CityBoard:
     """The board with the next player in turn, once what the player in turn has built is done and has paid."""
     board = state.board
-    if board["turn"] is None:
-        return {**board, "built": {}} if board.get("built") else board
-    built, chosen = _buildings_of_turn(before, board), board["turn"] != before["turn"]
-    if built == board.get("built", {}):
+    if board.turn is None:
+        return replace(board, built={}) if board.built else board
+    built, former, chosen = _buildings_of_turn(before, board), board.built or {}, board.turn != before.turn
+    if built == former:
         built = {} if chosen else built
     elif built and not chosen:
-        board = {**board, "turn": list(built.values())[-1]}  # Whose sign it is has built it.
-    if built != board.get("built", {}):
-        board = {**board, "built": built}
+        board = replace(board, turn=list(built.values())[-1])  # Whose sign it is has built it.
+    if built != former:
+        board = replace(board, built=built)
     if not built or closing_streets(state):
         return board
     return next_turn(state, board)
@@ -34,28 +35,27 @@ def advance_turn(state: GameState, before: CityBoard) -> CityBoard:
 
 def _buildings_of_turn(before: CityBoard, board: CityBoard) -> dict[str, str]:
     """The owners of what was built in this turn: what this save has signed, and what stands of the former."""
-    was = {key_of(cell) for cell in by_cell(before["city"])}
-    signed = {key_of(cell_of(tile)): tile["owner"] for tile in board["city"] if tile["owner"]}
-    former = {key: signed[key] for key in board.get("built", {}) if key in signed}
-    return {**former, **{key: owner for key, owner in signed.items() if key not in was}}
+    signed = {tile.key: tile.owner for tile in board.city if tile.owner}
+    former = {key: signed[key] for key in board.built or () if key in signed}
+    new = {tile.key: tile.owner for tile in board.city if tile.owner and tile.cell not in before.at}
+    return {**former, **new}
 
 
 def next_turn(state: GameState, board: CityBoard) -> CityBoard:
     """Clockwise; the Contractor builds a second time while there is a stack (ST-57)."""
-    seats = list(state.seats)
-    turn = board["turn"]
+    seats, turn = list(state.seats), board.turn
     if turn not in seats:
-        return {**board, "built": {}}
-    again = turn == _contractor(state) and board.get("last") != turn and supply_left(state).stack
+        return replace(board, built={})
+    again = turn == _contractor(state) and board.last != turn and supply_left(state).stack
     following = turn if again else seats[(seats.index(turn) + 1) % len(seats)]
-    return {**board, "built": {}, "turn": following, "last": turn}
+    return replace(board, built={}, turn=following, last=turn)
 
 
 def _contractor(state: GameState) -> str | None:
     """Who plays with the Contractor."""
     if not state.table.options.get("advisors"):
         return None
-    return next((owner for owner in state.seats if state.holdings(owner)["advisor"] == "contractor"), None)
+    return next((owner for owner in state.seats if state.holdings(owner).advisor == "contractor"), None)
 
 
 def supply_left(state: GameState) -> Supply:
@@ -67,8 +67,8 @@ def supply_left(state: GameState) -> Supply:
 
 def turn_strip(state: GameState) -> Strip | None:
     """Whose turn it is, how many tiles are left, and the end as it comes (ST-29); nothing before the first entry."""
-    turn = state.board["turn"]
-    if not count_buildings(state.city) and (turn is None or not state.parts.get(CITY)):
+    turn = state.board.turn
+    if not count_buildings(state.city) and (turn is None or not state.parts[CITY].document):
         return None
     left = supply_left(state)
     turns = tuple(Turn(seat, done=False, now=owner == turn) for owner, seat in state.seats.items())
@@ -91,9 +91,9 @@ def _end_calls(left: Supply) -> Iterator[Step]:
         yield Step("ST-29", say("All {n} buildings are laid: the game is over.", n=left.tiles))
 
 
-def count_buildings(city: Sequence[TileEntry]) -> int:
+def count_buildings(city: Iterable[CityTile]) -> int:
     """All tiles but the two of the start."""
-    return sum(face_of(tile["face"]).name not in START for tile in city)
+    return sum(face_of(tile.face).name not in START for tile in city)
 
 
 def read_turn(form: Mapping[str, str], seats: Mapping[str, object], current: str | None) -> str | None:

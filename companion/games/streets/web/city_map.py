@@ -10,17 +10,18 @@ from markupsafe import Markup
 
 from companion.game.game import Finding
 from companion.game.paths import steps
+from companion.game.rulers import place_name
 from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Road
-from companion.games.streets.layout import SIDES, Layout, beside
-from companion.games.streets.placement import Reason, against_each
-from companion.games.streets.table.city_board import STREET_CELLS, TileEntry, face_of
+from companion.games.streets.layout import SIDES, Layout
+from companion.games.streets.placement import Reason, against_tiles, free_places
+from companion.games.streets.table.city_board import STREET_CELLS, CityTile, face_of
 from companion.games.streets.table.closing_streets import ClosingStreet
 from companion.games.streets.table.game_state import GameState
-from companion.games.streets.table.map_labels import ROADS, Labels
-from companion.games.streets.table.road_choices import road_choices
 from companion.games.streets.table.tile_pictures import INKS, Picture, picture
+from companion.games.streets.web.map_labels import Labels
 from companion.games.streets.web.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
+from companion.games.streets.words import ROADS
 from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
 from companion.session.score import Score
 
@@ -56,9 +57,10 @@ class CityMap:
 
 def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -> CityMap:
     layout = state.engine_city.layout
-    free = _free_places_of_street(state) if state.single_street else _free_places(state, layout)
+    labels = Labels(state, layout)
+    free = _free_places_of_street(state) if state.single_street else _free_places(layout, labels)
     cells = STREET_CELLS if state.single_street else (*state.at, *free)
-    tiles, discs = _tiles(state, layout, closing, score)
+    tiles, discs = _tiles(state, labels, closing, score)
     return CityMap(
         Markup("".join(tiles)),
         Markup("".join(free.values())),
@@ -95,16 +97,17 @@ def _cell_at(where: str, cells: Sequence[Cell]) -> Cell | None:
 
 
 def _tiles(
-    state: GameState, layout: Layout, closing: Sequence[ClosingStreet], score: Score
+    state: GameState, labels: Labels, closing: Sequence[ClosingStreet], score: Score
 ) -> tuple[list[str], list[str]]:
     """The tiles, and the symbols of each over its road."""
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
     bad, notes = _score_of_tiles(state, score)
-    labels, address = Labels(state, layout), sprite()
+    against = {} if state.single_street else against_tiles(state.engine_city.layout)
+    address, titles = sprite(), state.titles
     tiles, discs = [], []
     for cell, tile in state.at.items():
         income, findings = amounts.get(cell), bad.get(cell, ())
-        face, title = picture(tile["face"]), state.titles[cell]
+        face, title = picture(tile.face), titles[cell]
         tiles.append(
             tile_markup(
                 address,
@@ -112,20 +115,20 @@ def _tiles(
                 face.ink,
                 cell,
                 ". ".join((labels.tile(tile, cell, income), *(str(finding.text) for finding in findings))),
-                "" if title == face_of(tile["face"]).name else title,
+                "" if title == face_of(tile.face).name else title,
                 str(notes.get(cell, "")),
-                "" if state.single_street else _legal_sides(against_each(layout, cell))[0],
+                _said_against(against.get(cell, ())),
             )
         )
-        discs.append(discs_markup(address, face.symbols, tile["road"], cell))
+        discs.append(discs_markup(address, face.symbols, tile.road, cell))
     return tiles, discs
 
 
-def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, bad: bool) -> TileLook:
-    road, seat = tile["road"], state.seats.get(tile["owner"] or "")
+def _look(state: GameState, tile: CityTile, face: Picture, income: int | None, bad: bool) -> TileLook:
+    road, seat = tile.road, state.seats.get(tile.owner or "")
     pawns = [
         (INKS[kind], standing)
-        for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
+        for standing, people in ((False, tile.people), (True, tile.seekers))
         if people
         for kind in KINDS
         for _ in range(people.get(kind, 0))
@@ -133,33 +136,21 @@ def _look(state: GameState, tile: TileEntry, face: Picture, income: int | None, 
     room = _PAWNS_AT_START if face.big else _PAWNS[road]
     sign = (seat.shape, seat.colour) if seat else None
     seen = tuple(pawns if len(pawns) <= room else pawns[:1])
-    return TileLook(road, tile["face"], sign, tile["signs"], seen, len(pawns), income, bad)
+    return TileLook(road, tile.face, sign, tile.signs, seen, len(pawns), income, bad)
 
 
 @lru_cache(maxsize=1024)
-def _legal_sides(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
-    """What speaks against each side as attributes, and the legal sides; a tile of the city is tried as if it were
-    taken up and laid again."""
-    words = {
-        road: " ".join(reason for reason in against if reason != "occupied")
-        for road, against in zip(SIDES, reasons, strict=True)
-    }
-    attributes = "".join(f' data-{road.lower()}="{why}"' for road, why in words.items() if why)
-    return attributes, tuple(road for road, why in words.items() if not why)
+def _said_against(reasons: tuple[tuple[Reason, ...], ...]) -> str:
+    """What speaks against each side, as attributes; that a tile lies there already is seen."""
+    words = (" ".join(reason for reason in against if reason != "occupied") for against in reasons)
+    return "".join(f' data-{road.lower()}="{why}"' for road, why in zip(SIDES, words, strict=False) if why)
 
 
-def _free_places(state: GameState, layout: Layout) -> dict[Cell, str]:
-    """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
-    around = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys() or {(0, 0)}
-    labels = Labels(state, layout)
+def _free_places(layout: Layout, labels: Labels) -> dict[Cell, str]:
     places = {}
-    for cell in sorted(around):
-        against, legal = _legal_sides(against_each(layout, cell)) if layout.roads else ("", SIDES)
-        ways = {
-            choice.road: (labels.way(choice), labels.closed_streets(choice))
-            for choice in road_choices(layout, cell, legal)
-        }
-        places[cell] = place_markup(cell, state.place(cell), labels.free(cell), against, ways)
+    for cell, place in free_places(layout).items():
+        ways = {way.road: (labels.way(way), labels.closed_streets(way)) for way in place.ways}
+        places[cell] = place_markup(cell, place_name(cell), labels.free(cell), _said_against(place.against), ways)
     return places
 
 

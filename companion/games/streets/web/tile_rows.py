@@ -9,9 +9,8 @@ from markupsafe import Markup, escape
 
 from companion.game.text import say
 from companion.games.streets.board import KINDS, Kind
-from companion.games.streets.table.city_board import TileEntry
-from companion.games.streets.table.map_labels import ROADS
-from companion.session.editors.city import cell_of, key_of
+from companion.games.streets.table.city_board import CityTile
+from companion.games.streets.words import ROADS
 from companion.tables import Seat
 
 _EMPTY = 3
@@ -32,7 +31,7 @@ _WORDS = {
 
 
 def tile_rows(
-    tiles: Sequence[TileEntry | None],
+    tiles: Sequence[CityTile | None],
     owners: Mapping[str, Seat],
     double: Collection[str],
     single_street: bool,
@@ -69,7 +68,7 @@ def tile_rows(
             field[key] = escape(field[key])
         field["closing"] = " checked" if field["closing"] else ""
         field["road"], field["owner"] = road_options(field["road"]), owner_options(field["owner"])
-        field["id"] = f' id="row-{key_of(cell_of(tile))}"' if tile else ""
+        field["id"] = f' id="row-{tile.key}"' if tile else ""
         field["t"] = f"t{index}"
         rows.append(pattern % field)
     shown = sum(tile is not None for tile in tiles) + _EMPTY
@@ -109,19 +108,19 @@ def _row_pattern(single_street: bool) -> str:
     return f'<li class="tilerow"%(id)s>\n{"".join(fields)}</li>\n'
 
 
-def _stored_fields(tile: TileEntry | None) -> dict[str, str]:
+def _stored_fields(tile: CityTile | None) -> dict[str, str]:
     if tile is None:
         return dict.fromkeys(_WORDS, "")
     return {
-        "x": str(tile["x"]),
-        "y": str(tile["y"]),
-        "road": tile["road"],
-        "face": tile["face"],
-        "owner": (tile["owner"] or "") + (" 2" if tile["owner"] and tile["signs"] == 2 else ""),
-        "people": _people_text(tile["people"]),
-        "seekers": _people_text(tile["seekers"]),
-        "neighbours": str(tile.get("neighbours") or ""),
-        "closing": "yes" if tile.get("closing") else "",
+        "x": str(tile.x),
+        "y": str(tile.y),
+        "road": tile.road,
+        "face": tile.face,
+        "owner": (tile.owner or "") + (" 2" if tile.owner and tile.signs == 2 else ""),
+        "people": _people_text(tile.people),
+        "seekers": _people_text(tile.seekers),
+        "neighbours": str(tile.neighbours or ""),
+        "closing": "yes" if tile.closing else "",
     }
 
 

@@ -13,11 +13,12 @@ from companion.game.text import Text, say, say_n
 from companion.games.streets.board import Road
 from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
-from companion.games.streets.table.city_board import blank_city, face_of, new_tile
+from companion.games.streets.table.city_board import face_of, new_tile
 from companion.games.streets.table.collection import known_tiles
+from companion.games.streets.table.editor import EDITOR, city_of
 from companion.games.streets.table.game_state import GameState
-from companion.games.streets.table.map_labels import ROADS
 from companion.games.streets.table.tile_pictures import KIND_TITLES, START, Picture
+from companion.games.streets.words import ROADS
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, Cell, key_of, read_key
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
@@ -25,8 +26,7 @@ from companion.web.forms.fields import SelectField, option
 
 
 def _state(at: Situation) -> GameState:
-    stored = at.snapshot.document(CITY)
-    return GameState(at.table, CITY, stored["board"] if stored else blank_city(CITY), at.snapshot.documents)
+    return city_of(EDITOR.parts(at.snapshot)).game_state
 
 
 class ValueForm(AskForm):
@@ -48,9 +48,9 @@ class ValueForm(AskForm):
 
 def _building_options(state: GameState, at: Situation) -> Iterator[SelectChoice]:
     """The buildings that may pay, one's own first."""
-    cells = [cell for cell, tile in state.at.items() if face_of(tile["face"]).name not in START]
-    for cell in sorted(cells, key=lambda cell: state.at[cell]["owner"] != str(at.seat.position)):
-        owner = state.seats.get(state.at[cell]["owner"] or "")
+    cells = [cell for cell, tile in state.at.items() if face_of(tile.face).name not in START]
+    for cell in sorted(cells, key=lambda cell: state.at[cell].owner != str(at.seat.position)):
+        owner = state.seats.get(state.at[cell].owner or "")
         name = say("{name}", name=state.titles[cell])
         words = say("{tile}, {owner}", tile=name, owner=owner.name) if owner else name
         yield option(key_of(cell), words, group=say("In the city"))
@@ -79,8 +79,8 @@ class Value(Calculator[ValueForm]):
 
     def document(self, form: ValueForm, at: Situation | None) -> Document:
         state, cell = _city_with_tile(form, at)
-        closed = state.engine_city.paid(cell, state.engine_players)
-        owner = state.seats.get(state.at[cell]["owner"] or "") or cast(Situation, at).seat
+        closed = state.engine_city.paid(cell, state.players)
+        owner = state.seats.get(state.at[cell].owner or "") or cast(Situation, at).seat
         player = next(player for player in closed.players if player.name == owner.name)
         building = state.titles[cell]
         return {"street": asdict(closed.street), "building": building, "player": asdict(player), "final": False}
@@ -106,6 +106,9 @@ def _city_with_tile(form: ValueForm, at: Situation | None) -> tuple[GameState, C
         return state, lies
     key, _, road = form.place.data.partition(" ")
     cell = cast(Cell, read_key(key))
-    laid = new_tile(cell, cast(Road, road), form.tile.data)
-    laid["owner"], laid["people"] = str(at.seat.position), arriving(face_of(form.tile.data).symbols)
-    return replace(state, board={**state.board, "city": [*state.city, laid]}), cell
+    laid = replace(
+        new_tile(cell, cast(Road, road), form.tile.data),
+        owner=str(at.seat.position),
+        people=arriving(face_of(form.tile.data).symbols),
+    )
+    return GameState(state.parts, CITY, replace(state.board, city=(*state.city, laid))), cell
