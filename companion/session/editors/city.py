@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypedDict, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from companion.game.rulers import column_name, place_name, row_name
 from companion.game.text import Text, say
@@ -25,15 +25,8 @@ SIZE = 72
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-class OnCell(TypedDict):
-    """What is stored of a tile or a building begins with its cell."""
-
-    x: int
-    y: int
-
-
 class Placed(Protocol):
-    """The same as an object."""
+    """A tile or a building begins with its cell."""
 
     @property
     def x(self) -> int: ...
@@ -42,11 +35,11 @@ class Placed(Protocol):
     def y(self) -> int: ...
 
 
-Entry = TypeVar("Entry", bound=OnCell | Placed)
+Entry = TypeVar("Entry", bound=Placed)
 
 
-def cell_of(entry: OnCell | Placed) -> Cell:
-    return (entry["x"], entry["y"]) if isinstance(entry, dict) else (entry.x, entry.y)
+def cell_of(entry: Placed) -> Cell:
+    return entry.x, entry.y
 
 
 def by_cell(city: Iterable[Entry]) -> dict[Cell, Entry]:
@@ -130,7 +123,7 @@ def map_frame(cells: Collection[Cell], before: int, after: int) -> Frame:
     return rulers.west * SIZE - before, -rulers.north * SIZE - before, width + before + after, height + before + after
 
 
-def note_with_place(note: Text | None, was: Iterable[OnCell | Placed], now: Iterable[OnCell | Placed]) -> Text | None:
+def note_with_place(note: Text | None, was: Iterable[Placed], now: Iterable[Placed]) -> Text | None:
     """A line of the log about the one cell that changed, with its place."""
     cell = changed_cell(by_cell(was), by_cell(now))
     if note is None or cell is None:

@@ -105,6 +105,9 @@ class Progress(NamedTuple):
     """Of a hundred."""
 
 
+NOTHING_ENTERED = Progress("nothing", say("nothing entered yet"), 0)
+
+
 class MissingEntry(NamedTuple):
     """Something nobody has entered yet, and the field of the page that takes it."""
 

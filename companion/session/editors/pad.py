@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game.description import PadRow
 from companion.game.text import say, say_n
-from companion.session.editors.form_reading import MOST, FormError, MissingEntry, Progress, count
+from companion.session.editors.form_reading import MOST, NOTHING_ENTERED, FormError, MissingEntry, Progress, count
 
 PREFIX = "pad."
 """Before the name of a row in a form."""
@@ -63,7 +63,7 @@ def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
     needed = [row.key for row in asked_rows(rows, pad) if not row.optional]
     done = sum(key in pad for key in needed)
     if not pad:
-        return Progress("nothing", say("nothing entered yet"), 0)
+        return NOTHING_ENTERED
     if done == len(needed):
         return Progress("complete", say_n("ready, {n} number", "ready, all {n} numbers", done), 100)
     return Progress(

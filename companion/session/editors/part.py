@@ -12,7 +12,14 @@ from companion.game.given_totals import GivenTotal
 from companion.game.lazy import cached_property
 from companion.game.paths import Step
 from companion.game.text import Text, joined, say
-from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress, button_value
+from companion.session.editors.form_reading import (
+    NOTHING_ENTERED,
+    Change,
+    FormError,
+    MissingEntry,
+    Progress,
+    button_value,
+)
 from companion.session.editors.pad import (
     PREFIX,
     is_pad,
@@ -109,6 +116,8 @@ class Part(Generic[Board]):
         self.state = parts.snapshot.parts.get(key) or PartState(key)
         """What is stored."""
         self.document: Document | None = self.state.document
+        self._entered: Document | None = None
+        self._progress: Progress | None = None
         self.key = key
         self.title = title
         self.icon = icon
@@ -116,10 +125,12 @@ class Part(Generic[Board]):
         self._written: tuple[Document, Board] | None = None
         """The document that was made last, with its board."""
 
-    @cached_property
+    @property
     def entered(self) -> Document:
         """What was entered, else the blank document."""
-        return self.document or self.blank()
+        if self._entered is None:
+            self._entered = self.document or self.blank()
+        return self._entered
 
     @cached_property
     def entered_board(self) -> Board:
@@ -211,13 +222,15 @@ class Part(Generic[Board]):
 
     def progress(self, document: Document | None) -> Progress:
         if document is None:
-            return Progress("nothing", say("nothing entered yet"), 0)
+            return NOTHING_ENTERED
         return self.board_progress(self.board(document))
 
-    @cached_property
+    @property
     def progress_now(self) -> Progress:
         """How far the stored document is."""
-        return self.progress(self.document)
+        if self._progress is None:
+            self._progress = self.progress(self.document)
+        return self._progress
 
     def label(self, path: str) -> Text:
         """A field of the document in words, for the choice between two phones."""

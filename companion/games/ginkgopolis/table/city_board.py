@@ -16,7 +16,7 @@ from companion.game.text import say, say_n
 from companion.games.ginkgopolis.board import RIVAL, Building, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, COLOURS, Colour
 from companion.session.editors.city import FARTHEST, Cell, by_cell, key_of, rival_seat
-from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
+from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, Progress, no_further_row, read_number
 from companion.tables import Seat, Table
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
@@ -184,7 +184,7 @@ def city_progress(city: Sequence[StoredBuilding]) -> Progress:
     """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
     known = {building.cell for building in city if building.tile}
     if not city:
-        return Progress("nothing", say("nothing entered yet"), 0)
+        return NOTHING_ENTERED
     missing = len(set(CORE) - known)
     if missing:
         caption = say("{n} of 9 starting places", n=9 - missing)

@@ -10,7 +10,7 @@ from companion.games.ginkgopolis.board import Count, CountedDistrict, CountedHol
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.ginkgopolis.table.city_board import owners
-from companion.session.editors.form_reading import FormError, Progress, count
+from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, Progress, count
 from companion.tables import Table
 
 DISTRICTS = "districts"
@@ -98,7 +98,7 @@ def tie_break_fields(board: DistrictsBoard) -> set[str]:
 
 def districts_progress(board: DistrictsBoard) -> Progress:
     if not board.rows:
-        return Progress("nothing", say("nothing entered yet"), 0)
+        return NOTHING_ENTERED
     filled = len(board.counted)
     if filled < len(board.rows):
         return Progress("in-progress", say("a district is incomplete"), 50)

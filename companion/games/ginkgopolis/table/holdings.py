@@ -15,7 +15,15 @@ from companion.games.ginkgopolis.cards import (
     LowBuildings,
     ResourcesOnColour,
 )
-from companion.session.editors.form_reading import FormError, MissingEntry, Progress, count, missing_text, read_number
+from companion.session.editors.form_reading import (
+    NOTHING_ENTERED,
+    FormError,
+    MissingEntry,
+    Progress,
+    count,
+    missing_text,
+    read_number,
+)
 
 CHARACTERS_EACH = 3
 MOST_REFRESH = 2
@@ -105,7 +113,7 @@ def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[Mis
 def holdings_progress(board: HoldingsBoard, *, solo: bool, city: bool) -> Progress:
     """Complete with the points counted and the characters told; cards may well be none."""
     if board == BLANK_HOLDINGS:
-        return Progress("nothing", say("nothing entered yet"), 0)
+        return NOTHING_ENTERED
     untold = holdings_untold(board, solo=solo, city=city)
     if untold:
         return Progress("in-progress", missing_text(untold), max(0, 80 - 20 * len(untold)))

@@ -35,7 +35,14 @@ from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, ta
 from companion.games.happy_city.table.turn_tracker import round_strip, until_end
 from companion.games.happy_city.table.wallet import Payment, is_fresh, settle_payments, signed, wallet
 from companion.session.editors.editor import Editor, Final, seat_of
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
+from companion.session.editors.form_reading import (
+    NOTHING_ENTERED,
+    Change,
+    MissingEntry,
+    Progress,
+    button_value,
+    coins_note,
+)
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
@@ -71,7 +78,7 @@ class CityPart(SeatPart[Board]):
         cards, blank = len(board.placed), blank_city(self.table)
         untouched = [blank, replace(blank, coins=COINS_EACH)] if board.buys else [blank]
         if replace(board, pays=blank.pays) in untouched:
-            return Progress("nothing", say("nothing entered yet"), 0)
+            return NOTHING_ENTERED
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
         complete = cards >= CITY_SIZE and board.coins is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))

@@ -28,7 +28,7 @@ from companion.games.paper_quarters.table.sheet_form import (
 from companion.games.paper_quarters.table.sheet_view import ROUNDS_RULE, plan_states, sheet_panels, sheet_view
 from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_places import FormPlaces
-from companion.session.editors.form_reading import MissingEntry, Progress, State
+from companion.session.editors.form_reading import NOTHING_ENTERED, MissingEntry, Progress, State
 from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
@@ -155,7 +155,7 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
     def board_progress(self, board: SheetBoard) -> Progress:
         """Complete once the sheet shows the end of the game."""
         if board == BLANK:
-            return Progress("nothing", say("nothing entered yet"), 0)
+            return NOTHING_ENTERED
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
         over = ended(sheet, self.parts.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"

@@ -38,7 +38,7 @@ from companion.games.streets.table.turn_strip import (
 from companion.games.streets.words import ROADS, TYPES
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
-from companion.session.editors.form_reading import Change, FormError, Progress, button_value
+from companion.session.editors.form_reading import NOTHING_ENTERED, Change, FormError, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Path, Query
 from companion.session.score import Score
 from companion.tables import Edit, Seat
@@ -175,7 +175,7 @@ class CityPart(StreetsPart[CityBoard]):
         """How far the city is, and whether the end is near (ST-29)."""
         laid = count_buildings(board.city)
         if not laid:
-            return Progress("nothing", say("nothing entered yet"), 0)
+            return NOTHING_ENTERED
         caption = say_n("{n} building laid", "{n} buildings laid", laid)
         if self.key == STREET:
             return Progress("in-progress", caption, min(100, 100 * laid // len(STREET_CELLS)))

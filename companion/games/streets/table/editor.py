@@ -32,7 +32,7 @@ from companion.games.streets.table.turn_strip import supply_left, turn_strip
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import FormError, MissingEntry, Progress, missing_text
+from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, MissingEntry, Progress, missing_text
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
@@ -72,7 +72,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             return Progress("complete", say("money: {n}", n=board.money or 0), 100)
         if board.tokens != engine.Tokens() or board.advisor or board.hand:
             return Progress("in-progress", missing_text(self.board_missing(board)), 50)
-        return Progress("nothing", say("nothing entered yet"), 0)
+        return NOTHING_ENTERED
 
     def board_missing(self, board: HoldingsBoard) -> list[MissingEntry]:
         has_money = board.money is not None or self._is_paid_from_map

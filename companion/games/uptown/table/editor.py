@@ -22,7 +22,14 @@ from companion.games.uptown.table.street_view import buildings, built_storeys, l
 from companion.games.uptown.table.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
 from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
+from companion.session.editors.form_reading import (
+    NOTHING_ENTERED,
+    Change,
+    MissingEntry,
+    Progress,
+    button_value,
+    coins_note,
+)
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
@@ -69,7 +76,7 @@ class StreetPart(SeatPart[Board]):
     def board_progress(self, board: Board) -> Progress:
         """Complete once every lot is built on and the coins are counted."""
         if not any(board.lots) and board.coins is None and not board.deck_coins:
-            return Progress("nothing", say("nothing entered yet"), 0)
+            return NOTHING_ENTERED
         lots = board.street
         entered = sum(map(bool, lots)) + (board.coins is not None)
         caption = say_n("{n} storey", "{n} storeys", sum(map(len, lots)))
