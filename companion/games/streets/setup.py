@@ -109,7 +109,7 @@ def supply(players: int, laid: int, *, contractor: bool = False) -> Supply:
 
 
 def deal(players: int, *, contractor: bool) -> Dealt:
-    """The stack for so many players, less three tiles for each; the Contractor needs a larger one (ST-57)."""
+    """What is in play, in hands and in the stack: the Contractor's is for one player more, less three tiles (ST-57)."""
     seats = max(2, players)
     tiles = stacks()[seats + contractor].tiles - (3 if contractor else 0)
     return Dealt(tiles, HAND * seats, tiles - HAND * seats)
@@ -121,7 +121,7 @@ def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
 
 
 def setup(wanted: Wanted, _readings: Readings) -> Setup:
-    """How many tiles are in play and how long they last."""
+    """How many tiles are in play and how long they last; the Contractor needs a larger stack (ST-57)."""
     _check(wanted)
     tiles, in_hands, left = deal(wanted.players, contractor=wanted.contractor)
     drawn_a_round = max(2, wanted.players) + wanted.contractor
