@@ -57,7 +57,9 @@ def read(document: Any, zone: tzinfo) -> Export:
     ours = [
         (f"plays[{index}]", entry)
         for index, entry in enumerate(entries)
-        if isinstance(entry, dict) and entry.get("gameRefId") in named and not entry.get("ignored")
+        if isinstance(entry, dict)
+        and _number(f"plays[{index}].gameRefId", entry.get("gameRefId")) in named
+        and not entry.get("ignored")
     ]
     plays = (_play(where, entry, named[entry["gameRefId"]], players, locations, zone) for where, entry in ours)
     return Export(tuple(plays), len(entries) - len(ours))
@@ -79,6 +81,13 @@ def _numbered(document: Mapping[str, Any], name: str) -> dict[int, Mapping[str, 
     return found
 
 
+def _number(where: str, found: Any) -> Any:
+    """What stands where a number should: anything but a list or an object, which no number equals."""
+    if isinstance(found, list | dict):
+        raise Unreadable(where, "should be a whole number")
+    return found
+
+
 def _names(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     return {number: str(entry.get("name") or "").strip()[:200] for number, entry in entries.items()}
 
@@ -88,8 +97,8 @@ def _games(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     by_number = {game.bgg: game.id for game in games.every() if game.bgg}
     by_name = {name: game.id for game in games.every() for name in _names_of(game)}
     found = {}
-    for number, entry in entries.items():
-        bgg = entry.get("bggId") or None
+    for index, (number, entry) in enumerate(entries.items()):
+        bgg = _number(f"games[{index}].bggId", entry.get("bggId") or None)
         called = by_name.get(_letters(str(entry.get("name") or "")))
         if bgg in by_number:
             found[number] = by_number[bgg]
@@ -158,8 +167,9 @@ def _ended(where: str, text: Any, zone: tzinfo) -> datetime:
 
 def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tuple[Player, ...]:
     for index, score in enumerate(scores):
-        if not isinstance(score, dict) or not names.get(score.get("playerRefId", -1)):
-            raise Unreadable(f"{where}[{index}].playerRefId", "nobody in the file has this number")
+        here = f"{where}[{index}].playerRefId"
+        if not isinstance(score, dict) or not names.get(_number(here, score.get("playerRefId"))):
+            raise Unreadable(here, "nobody in the file has this number")
     seated = sorted(scores, key=lambda score: score["seatOrder"] if isinstance(score.get("seatOrder"), int) else 0)
     totals = [_total(score.get("score")) for score in seated]
     points = sorted(total for total in totals if total is not None)
