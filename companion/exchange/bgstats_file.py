@@ -16,10 +16,9 @@ from hashlib import sha256
 from typing import Any
 
 from companion import games
-from companion.exchange import parsing
 from companion.game.game import Game
 from companion.game.shapes import Unreadable
-from companion.tables.history.play import ArchivedPlay, Play, Player
+from companion.tables.history.play import ArchivedPlay, Play, Player, moment
 from companion.tables.models import Group, Person, fold_name
 from companion.translations import LANGUAGES, catalogue
 
@@ -162,7 +161,7 @@ def _ended(where: str, text: Any, zone: tzinfo) -> datetime:
         found = datetime.fromisoformat(text)
     except (TypeError, ValueError):
         raise Unreadable(where, "should be a date, such as 2026-11-14 21:40:00") from None
-    return parsing.moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
+    return moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
 
 
 def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tuple[Player, ...]:
