@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, field
+from dataclasses import asdict, fields
 from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -22,8 +22,8 @@ from companion.documents import adapter
 from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.game.game import Game
-from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, to_json
+from companion.game.shapes import AtMost, Name, Unreadable, document
+from companion.tables.history.play import ArchivedPlay, Handover, Key, Moment, Play, Record, to_json
 from companion.tables.models import Group, Json, Person
 from companion.translations import current_wording
 
@@ -31,7 +31,6 @@ VERSION = 3
 """Form 1 also had sentences: what a result showed, and what decided a tie. Form 2 has no unfinished tables: a file
 without any still has it, so that older Kvartals read it."""
 NAME = "kvartal-archive"
-Key: TypeAlias = Annotated[str, AtMost(80)]
 _KEY = 80
 _MANY = 100_000
 """A file holds at most 100,000 plays."""
@@ -42,76 +41,30 @@ _HERE = "kvartal"
 
 
 @document
-class PersonState:
-    key: Annotated[str, AtMost(40)]
-    name: Name
-    was: Name | None = None
-    """The name before the last renaming."""
-    merged_into: Annotated[str, AtMost(40)] | None = None
-    """Who this one turned out to be."""
-
-
-@document
 class GroupState:
     key: Annotated[str, AtMost(40)]
     name: Name
-    people: Annotated[tuple[PersonState, ...], AtMost(5000)]
+    people: Annotated[tuple[Person, ...], AtMost(5000)]
 
 
 @document
-class PlayerState:
-    name: Name
-    person: Annotated[str, AtMost(40)]
-    total: int | None
-    place: Annotated[int, AtLeast(1)] | None
-    winner: bool
-    began: bool
-    categories: Annotated[dict[Key, int], AtMost(50)]
-    counts: Annotated[dict[Key, int], AtMost(50)] = field(default_factory=dict)
-    """What was counted besides the points."""
+class RecordState(Record):
+    """A record as a file has it."""
 
-
-@document
-class RulingState:
-    """A disputed rule that the table settled, by its id."""
-
-    rule: Name
-    side: Name | None
-
-
-@document
-class RecordState:
-    game: Annotated[str, AtMost(40)]
-    options: Annotated[dict[str, Any], AtMost(50)]
-    """The modules that were played with; under `readings` the sides that were counted by."""
-    players: Annotated[tuple[PlayerState, ...], AtMost(200)]
-    started: Annotated[str, AtMost(40)]
-    ended: Annotated[str, AtMost(40)]
-    paused: Annotated[int, AtLeast(0)]
-    place: Sentence
-    notes: Annotated[str, AtMost(20_000)]
-    rulings: Annotated[tuple[RulingState, ...], AtMost(200)]
     tie: Annotated[tuple[Key, ...], AtMost(50)]
-    """What decided a tie: “shared”, or the name of a step of the game."""
-    rank: Annotated[str, AtMost(80)] | None
-    revision: Annotated[int, AtLeast(1)]
-    version: Annotated[str, AtMost(40)]
     source: Literal["", "bgstats"]
-    """Where it was imported from, if not from a Kvartal."""
-    rival: int | None = None
-    """The total of the rival of somebody alone."""
 
 
 @document
 class EarlierState(RecordState):
     """What a play was before it was corrected."""
 
-    replaced: Annotated[str, AtMost(40)]
+    replaced: Moment
 
 
 @document
 class PlayState(RecordState):
-    key: Annotated[str, AtMost(_KEY)]
+    key: Key
     group: Annotated[str, AtMost(40)]
     table: dict[str, Any] | None = None
     """The table, as in the file of one table."""
@@ -131,7 +84,7 @@ class ArchiveState:
 def schema() -> dict[str, Any]:
     """The published JSON schema of the file."""
     made = adapter(ArchiveState).json_schema()
-    table = adapter(handover.TableState).json_schema(ref_template="#/$defs/{model}")
+    table = adapter(Handover).json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
     made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
     made["properties"]["tables"]["items"] = {"$ref": "#/$defs/TableState"}
@@ -258,9 +211,8 @@ def _check_once(where: str, keys: list[str]) -> None:
 
 def _read_group(where: str, group: GroupState) -> Group:
     parsing.check_key(f"{where}.key", group.key)
-    people = tuple(Person(person.key, person.name, person.was, person.merged_into) for person in group.people)
-    indexes = {person.key: index for index, person in enumerate(people)}
-    into = {person.key: person.merged_into for person in people if person.merged_into is not None}
+    indexes = {person.key: index for index, person in enumerate(group.people)}
+    into = {person.key: person.merged_into for person in group.people if person.merged_into is not None}
     for key, index in indexes.items():
         parsing.check_key(f"{where}.people[{index}].key", key)
         if into.get(key, key) not in indexes:
@@ -270,7 +222,7 @@ def _read_group(where: str, group: GroupState) -> Group:
     except CycleError as error:
         index = min(indexes[key] for key in error.args[1])
         raise Unreadable(f"{where}.people[{index}].merged_into", "these people are merged into each other") from None
-    return Group(0, group.key, group.name, people)
+    return Group(0, group.key, group.name, group.people)
 
 
 def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> ArchivedPlay:
@@ -294,7 +246,7 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
         if not last < former.revision < state.revision:
             raise Unreadable(f"{here}.revision", "the numbers should rise and stay below that of the play")
         last = former.revision
-        yield _play(here, state.key, former, people), parsing.moment(f"{here}.replaced", former.replaced)
+        yield _play(here, state.key, former, people), former.replaced
 
 
 def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
@@ -303,14 +255,7 @@ def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> 
             raise Unreadable(f"{where}.players[{index}].person", "nobody in the group has this key")
     if not state.players:
         raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
-    players = (Player(**vars(player)) for player in state.players)
-    rulings = tuple({"rule": ruling.rule, "side": ruling.side} for ruling in state.rulings)
-    started, ended = (parsing.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
-    if ended < started:
+    if state.ended < state.started:
         raise Unreadable(f"{where}.ended", "should not be before the start")
-    return Play(
-        key=key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
-        paused=state.paused, place=state.place, notes=state.notes, rulings=rulings, tie=state.tie,
-        rank=state.rank, revision=state.revision, version=state.version, source=state.source or _HERE,
-        rival=state.rival,
-    )  # fmt: skip
+    recorded = {one.name: getattr(state, one.name) for one in fields(Record)}
+    return Play(key=key, **{**recorded, "source": state.source or _HERE})

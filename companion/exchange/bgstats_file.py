@@ -16,10 +16,9 @@ from hashlib import sha256
 from typing import Any
 
 from companion import games
-from companion.exchange import parsing
 from companion.game.game import Game
 from companion.game.shapes import Unreadable
-from companion.tables.history.play import ArchivedPlay, Play, Player
+from companion.tables.history.play import ArchivedPlay, Play, Player, moment
 from companion.tables.models import Group, Person, fold_name
 from companion.translations import LANGUAGES, catalogue
 
@@ -57,7 +56,9 @@ def read(document: Any, zone: tzinfo) -> Export:
     ours = [
         (f"plays[{index}]", entry)
         for index, entry in enumerate(entries)
-        if isinstance(entry, dict) and entry.get("gameRefId") in named and not entry.get("ignored")
+        if isinstance(entry, dict)
+        and _number(f"plays[{index}].gameRefId", entry.get("gameRefId")) in named
+        and not entry.get("ignored")
     ]
     plays = (_play(where, entry, named[entry["gameRefId"]], players, locations, zone) for where, entry in ours)
     return Export(tuple(plays), len(entries) - len(ours))
@@ -79,6 +80,13 @@ def _numbered(document: Mapping[str, Any], name: str) -> dict[int, Mapping[str, 
     return found
 
 
+def _number(where: str, found: Any) -> Any:
+    """What stands where a number should: anything but a list or an object, which no number equals."""
+    if isinstance(found, list | dict):
+        raise Unreadable(where, "should be a whole number")
+    return found
+
+
 def _names(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     return {number: str(entry.get("name") or "").strip()[:200] for number, entry in entries.items()}
 
@@ -88,8 +96,8 @@ def _games(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     by_number = {game.bgg: game.id for game in games.every() if game.bgg}
     by_name = {name: game.id for game in games.every() for name in _names_of(game)}
     found = {}
-    for number, entry in entries.items():
-        bgg = entry.get("bggId") or None
+    for index, (number, entry) in enumerate(entries.items()):
+        bgg = _number(f"games[{index}].bggId", entry.get("bggId") or None)
         called = by_name.get(_letters(str(entry.get("name") or "")))
         if bgg in by_number:
             found[number] = by_number[bgg]
@@ -153,13 +161,14 @@ def _ended(where: str, text: Any, zone: tzinfo) -> datetime:
         found = datetime.fromisoformat(text)
     except (TypeError, ValueError):
         raise Unreadable(where, "should be a date, such as 2026-11-14 21:40:00") from None
-    return parsing.moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
+    return moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
 
 
 def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tuple[Player, ...]:
     for index, score in enumerate(scores):
-        if not isinstance(score, dict) or not names.get(score.get("playerRefId", -1)):
-            raise Unreadable(f"{where}[{index}].playerRefId", "nobody in the file has this number")
+        here = f"{where}[{index}].playerRefId"
+        if not isinstance(score, dict) or not names.get(_number(here, score.get("playerRefId"))):
+            raise Unreadable(here, "nobody in the file has this number")
     seated = sorted(scores, key=lambda score: score["seatOrder"] if isinstance(score.get("seatOrder"), int) else 0)
     totals = [_total(score.get("score")) for score in seated]
     points = sorted(total for total in totals if total is not None)

@@ -12,15 +12,15 @@ import zlib
 from base64 import b32decode, b32encode
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Any
 
 from companion import games
 from companion.exchange import parsing
 from companion.game import paths
 from companion.game.description import BOX_COLOURS
-from companion.game.shapes import AtLeast, AtMost, Name, Unreadable, document
-from companion.tables.history.play import Handover
-from companion.tables.models import Seat, Snapshot
+from companion.game.shapes import Unreadable
+from companion.tables.history.play import SEATS, Handover
+from companion.tables.models import Snapshot
 
 VERSION = 1
 MOST_BYTES = 256 * 1024
@@ -29,34 +29,8 @@ NAME = "kvartal-table"
 _PART = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SHAPE = re.compile(r"[a-z-]{1,20}")
 _COLOURS = 10
-_SEATS = 200
 _MOST, _TOGETHER, _FARTHEST = 99_999, 500_000, 99
 """A number that was entered is at most 99,999, all together 500,000, the x or y of a place on a map 99."""
-
-
-@document
-class SeatState:
-    """A seat; who left the table has a place below zero."""
-
-    position: Annotated[int, AtLeast(0)]
-    name: Name
-    shape: Annotated[str, AtMost(20)]
-    colour: Annotated[int, AtLeast(0)]
-    place: int | None = None
-    box: Annotated[str, AtMost(20)] | None = None
-    """The colour of its pieces in the box."""
-
-
-@document
-class TableState:
-    """What a table is played with, who sits there, and what was entered, by part."""
-
-    game: Annotated[str, AtMost(40)]
-    options: Annotated[dict[str, Any], AtMost(50)]
-    seats: Annotated[tuple[SeatState, ...], AtMost(_SEATS)]
-    parts: Annotated[dict[str, Any], AtMost(_SEATS + 20)]
-    created: Annotated[str, AtMost(40)]
-    finished: Annotated[str, AtMost(40)] | None = None
 
 
 def from_snapshot(snapshot: Snapshot) -> Handover:
@@ -131,7 +105,7 @@ def read_table(where: str, found: Any) -> Handover:
     text = json.dumps(found, ensure_ascii=False).encode()
     try:
         parsing.check_size(text, MOST_BYTES)
-        return _table(parsing.read_text(TableState, text, found))
+        return _check_table(parsing.read_text(Handover, text, found))
     except Unreadable as refused:
         refused.where = ".".join(part for part in (where, refused.where) if part)
         raise
@@ -152,7 +126,7 @@ def _check_numbers(parts: Mapping[str, Any]) -> None:
                 raise Unreadable("parts", "the entries of this table cannot be read")
 
 
-def _table(found: TableState) -> Handover:
+def _check_table(found: Handover) -> Handover:
     if found.game not in games.ids():
         raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
     for part in found.parts:
@@ -160,22 +134,14 @@ def _table(found: TableState) -> Handover:
             raise Unreadable("parts", "“{name}” is not a part of a table", name=part[:80])
     _check_numbers(found.parts)
     for index, seat in enumerate(found.seats):
-        if seat.position >= _SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
+        if seat.position >= SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
             raise Unreadable(f"seats[{index}]", "this is not a seat")
         if seat.box is not None and seat.box not in BOX_COLOURS:
             raise Unreadable(
                 f"seats[{index}].box", "“{value}” is not one of: {known}", value=seat.box, known=", ".join(BOX_COLOURS)
             )
-    handed = Handover(
-        found.game,
-        found.options,
-        tuple(Seat(seat.position, seat.name, seat.shape, seat.colour, seat.place, seat.box) for seat in found.seats),
-        found.parts,
-        parsing.moment("created", found.created),
-        parsing.moment("finished", found.finished) if found.finished else None,
-    )
-    if not handed.seated or len({seat.position for seat in handed.seats}) < len(handed.seats):
+    if not found.seated or len({seat.position for seat in found.seats}) < len(found.seats):
         raise Unreadable("seats", "every seat should be there once")
-    if len({seat.order for seat in handed.seated}) < len(handed.seated):
+    if len({seat.order for seat in found.seated}) < len(found.seated):
         raise Unreadable("seats", "two players in one seat")
-    return handed
+    return found

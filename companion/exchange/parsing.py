@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Container
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, NoReturn, TypeVar
 
 from companion import documents
@@ -23,7 +21,6 @@ _MARK = b"\xef\xbb\xbf"
 """Some programs begin a text with this mark."""
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
-YEARS = range(1900, 2200)
 _ESCAPED = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 """A character that no database takes may be spelled like this; mostly it is half of one that it takes."""
 
@@ -154,17 +151,6 @@ def read_version(document: Any, name: str, newest: int) -> int:
             "this file is from a newer Kvartal (format {found}, here {known}): update this one first",
                          found=found, known=newest)  # fmt: skip
     return found
-
-
-def moment(where: str, text: str, years: Container[int] = YEARS) -> datetime:
-    """A time with its zone, in UTC."""
-    try:
-        found = datetime.fromisoformat(text)
-        if found.tzinfo is None or found.year not in years:
-            raise ValueError
-        return found.astimezone(UTC)
-    except ValueError:
-        raise Unreadable(where, "should be a time with its zone, such as 2026-11-14T21:40:00+00:00") from None
 
 
 def check_key(where: str, text: str, longest: int = 40) -> None:

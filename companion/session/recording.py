@@ -21,7 +21,7 @@ from companion.session.stored_scores import freeze
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
 from companion.tables import Snapshot, Store
-from companion.tables.history.play import Play, Player
+from companion.tables.history.play import Play, Player, Ruling
 from companion.tables.history.recording import Recorded, Recorder
 
 _PATIENCE = 0.3
@@ -66,7 +66,7 @@ def _record(snapshot: Snapshot, now: datetime) -> Recorded:
         paused=evening.paused_by(evening.ended or now),
         place=evening.place,
         notes=(snapshot.document("notes") or {}).get("text", ""),
-        rulings=tuple({"rule": ruling.rule, "side": ruling.side} for ruling in rulings(snapshot).values()),
+        rulings=tuple(Ruling(ruling.rule, ruling.side) for ruling in rulings(snapshot).values()),
         tie=_tie(parts, score),
         rank=game.rank(parts),
         revision=1,

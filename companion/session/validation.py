@@ -18,7 +18,7 @@ from companion.session.score import Score
 from companion.session.stored_scores import freeze
 from companion.session.stored_types import has_its_types
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
+from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, moment
 
 _MOMENT = Annotated[str, AtMost(40)]
 _ANY_YEAR = range(1, 9999)
@@ -217,9 +217,9 @@ def _check_moments(read: Any) -> None:
         moments = {"started": read.started, "ended": read.ended, "pause": read.pause}
     elif isinstance(read, dict):
         moments = {f"{rule}.at": ruling.at for rule, ruling in read.items() if isinstance(ruling, RulingDocument)}
-    for where, moment in moments.items():
-        if moment is not None:
-            parsing.moment(where, moment, _ANY_YEAR)
+    for where, text in moments.items():
+        if text is not None:
+            moment(where, text, _ANY_YEAR)
 
 
 def are_from_forms(parts: Parts) -> bool:

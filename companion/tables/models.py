@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from companion.game.lazy import cached_property
+from companion.game.shapes import AtLeast, AtMost, Name
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
@@ -40,12 +41,12 @@ class Label(str):
 class Seat:
     """A player at a table. `position` identifies the seat for good; `place` is its place in the order, if another."""
 
-    position: int
-    name: str
-    shape: str
-    colour: int
+    position: Annotated[int, AtLeast(0)]
+    name: Name
+    shape: Annotated[str, AtMost(20)]
+    colour: Annotated[int, AtLeast(0)]
     place: int | None = None
-    box: str | None = None
+    box: Annotated[str, AtMost(20)] | None = None
     """The colour of its pieces in the box; None where nobody said it."""
 
     @property
@@ -242,10 +243,10 @@ class Device(NamedTuple):
 class Person:
     """Somebody of a group. `was` is the former name; `merged_into` is the key of the person that this one is."""
 
-    key: str
-    name: str
-    was: str | None = None
-    merged_into: str | None = None
+    key: Annotated[str, AtMost(40)]
+    name: Name
+    was: Name | None = None
+    merged_into: Annotated[str, AtMost(40)] | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -103,12 +105,30 @@ def test_what_was_sent_from_here_is_known_when_it_comes_back() -> None:
         (changed(("plays", 0, "playerScores"), {}), "plays[0].playerScores"),
         (changed(("plays", 0, "playerScores", 1, "playerRefId"), 99), "plays[0].playerScores[1].playerRefId"),
         (changed(("plays", 0, "playerScores", 1), 99), "plays[0].playerScores[1].playerRefId"),
+        (changed(("plays", 0, "playerScores", 1, "playerRefId"), [7]), "plays[0].playerScores[1].playerRefId"),
+        (changed(("plays", 1, "gameRefId"), {"id": 2}), "plays[1].gameRefId"),
+        (changed(("games", 1, "bggId"), [230802]), "games[1].bggId"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_place(export: Any, where: str) -> None:
     with pytest.raises(Unreadable) as refused:
         read(export, UTC)
     assert refused.value.where == where
+
+
+def places(inside: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in a document."""
+    for step, value in inside.items() if isinstance(inside, dict) else enumerate(inside):
+        yield (*path, step)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, step))
+
+
+@pytest.mark.parametrize("strange", [[], ["x"], {}, {"id": 1}, None, True, -1, 10**30, 1.5, "", "x"], ids=repr)
+def test_whatever_stands_at_a_place_is_read_or_refused(strange: Any) -> None:
+    for place in places(EXPORT):
+        with suppress(Unreadable):
+            read(changed(place, strange), UTC)
 
 
 def test_a_file_of_ours_is_not_taken_for_one_of_bg_stats() -> None:

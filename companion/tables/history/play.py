@@ -1,13 +1,44 @@
-"""A play: one finished game as it was scored on its day; and plays and tables on the way between two Kvartals."""
+"""A play: one finished game as it was scored on its day; and plays and tables on the way between two Kvartals.
+
+The bounds are those of the files in which they come (`companion.exchange`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime
+from typing import Annotated, Any, ClassVar, TypeAlias
 
+from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable
 from companion.tables.models import Json, Seat
+
+YEARS = range(1900, 2200)
+SEATS = 200
+"""A table has at most 200 seats."""
+Key: TypeAlias = Annotated[str, AtMost(80)]
+
+
+def moment(where: str, text: str, years: Container[int] = YEARS) -> datetime:
+    """A time with its zone, in UTC."""
+    try:
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is None or found.year not in years:
+            raise ValueError
+        return found.astimezone(UTC)
+    except ValueError:
+        raise Unreadable(where, "should be a time with its zone, such as 2026-11-14T21:40:00+00:00") from None
+
+
+class _AsText:
+    """Marks a time that stands in a file as text."""
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> Any:
+        read = {"type": "no-info", "function": lambda text: moment("", text)}
+        return {"type": "function-after", "schema": {"type": "str", "max_length": 40}, "function": read}
+
+
+Moment: TypeAlias = Annotated[datetime, _AsText()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +49,17 @@ class Player:
     Somebody alone, without a rival, has neither won nor a place. A rival that nobody plays is no player.
     """
 
-    name: str
-    person: str
+    name: Name
+    person: Annotated[str, AtMost(40)]
     total: int | None
     """None: nobody entered it."""
-    place: int | None
+    place: Annotated[int, AtLeast(1)] | None
     """1 for the winners; None: unknown."""
     winner: bool
     began: bool
-    categories: Mapping[str, int]
+    categories: Annotated[Mapping[Key, int], AtMost(50)]
     """Where the points come from, by the game's own keys of its ledger, in its order."""
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Annotated[Mapping[Key, int], AtMost(50)] = field(default_factory=dict)
     """What was counted besides, such as hearts or the coins left: by the keys of categories that pay nothing themselves
     and of the steps that break a tie. Empty in older plays."""
 
@@ -39,32 +70,37 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """One finished game as it was scored on its day."""
+class Ruling:
+    """A disputed rule that the table settled, by its id."""
 
-    key: str
-    """Cannot be guessed, and stays the same after export and import."""
-    game: str
-    options: Mapping[str, Json]
-    """Modules and readings as they were counted."""
-    players: tuple[Player, ...]
+    rule: Name
+    side: Name | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """All of a play but its key: what it was before a correction had the same."""
+
+    game: Annotated[str, AtMost(40)]
+    options: Annotated[Mapping[str, Json], AtMost(50)]
+    """The modules that were played with; under `readings` the sides that were counted by."""
+    players: Annotated[tuple[Player, ...], AtMost(SEATS)]
     """In seating order."""
-    started: datetime
-    ended: datetime
-    paused: int
+    started: Moment
+    ended: Moment
+    paused: Annotated[int, AtLeast(0)]
     """Seconds."""
-    place: str
+    place: Sentence
     """Where it was played, as typed."""
-    notes: str
-    rulings: tuple[Mapping[str, Json], ...]
-    """What was decided at the table: the id of the rule, the side."""
+    notes: Annotated[str, AtMost(20_000)]
+    rulings: Annotated[tuple[Ruling, ...], AtMost(200)]
     tie: tuple[Json, ...]
     """What decided a tie: “shared”, or the name of a step of the game. Older plays have it as a packed text."""
-    rank: str | None
+    rank: Key | None
     """How strong the rival of somebody alone was: a key of the game's ranks, where it has them."""
-    revision: int
+    revision: Annotated[int, AtLeast(1)]
     """1 as first finished; grows when it was reopened and finished again."""
-    version: str
+    version: Annotated[str, AtMost(40)]
     """The version of Kvartal that scored it."""
     source: str
     """Empty where it was scored here, else where it was imported from: `kvartal` or `bgstats`."""
@@ -77,16 +113,27 @@ class Play:
         return max(0, int((self.ended - self.started).total_seconds()) - self.paused)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Record):
+    """One finished game as it was scored on its day."""
+
+    key: str
+    """Cannot be guessed, and stays the same after export and import."""
+
+
 @dataclass(frozen=True, slots=True)
 class Handover:
     """A table on the way to another Kvartal. `seats` are all that it ever had."""
 
-    game: str
-    options: Mapping[str, Json]
-    seats: tuple[Seat, ...]
-    parts: Mapping[str, Json]
-    created: datetime
-    finished: datetime | None = None
+    __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
+
+    game: Annotated[str, AtMost(40)]
+    options: Annotated[Mapping[str, Json], AtMost(50)]
+    seats: Annotated[tuple[Seat, ...], AtMost(SEATS)]
+    parts: Annotated[Mapping[str, Json], AtMost(SEATS + 20)]
+    """What was entered."""
+    created: Moment
+    finished: Moment | None = None
 
     @property
     def seated(self) -> tuple[Seat, ...]:
@@ -110,14 +157,18 @@ class ArchivedPlay:
 def to_json(play: Play) -> dict[str, Json]:
     """The play as a JSON document; the same play always gives the same document. What older plays do not have is left
     out where there is none of it."""
-    written = _values(play) | {
-        "options": dict(play.options),
-        "players": [_player_to_json(player) for player in play.players],
-        "started": play.started.isoformat(),
-        "ended": play.ended.isoformat(),
-        "rulings": [dict(ruling) for ruling in play.rulings],
-        "tie": list(play.tie),
-    }
+    written = (
+        {"key": play.key}
+        | _values(play)
+        | {
+            "options": dict(play.options),
+            "players": [_player_to_json(player) for player in play.players],
+            "started": play.started.isoformat(),
+            "ended": play.ended.isoformat(),
+            "rulings": list(map(_values, play.rulings)),
+            "tie": list(play.tie),
+        }
+    )
     if play.rival is None:
         del written["rival"]
     return written
@@ -130,7 +181,7 @@ def _player_to_json(player: Player) -> dict[str, Json]:
     return written
 
 
-def _values(of: Play | Player) -> dict[str, Json]:
+def _values(of: Play | Player | Ruling) -> dict[str, Json]:
     return {one.name: getattr(of, one.name) for one in fields(of)}
 
 
@@ -140,7 +191,7 @@ def from_json(document: Mapping[str, Any]) -> Play:
         "players": tuple(Player(**player) for player in document["players"]),
         "started": datetime.fromisoformat(document["started"]),
         "ended": datetime.fromisoformat(document["ended"]),
-        "rulings": tuple(document["rulings"]),
+        "rulings": tuple(Ruling(**ruling) for ruling in document["rulings"]),
         "tie": tuple(document["tie"]),
     }
     return Play(**{**document, **read})

@@ -8,8 +8,8 @@ from typing import Any
 from wtforms import DateTimeLocalField, HiddenField, StringField, ValidationError
 from wtforms.validators import DateRange, Optional
 
-from companion.exchange.parsing import YEARS
 from companion.game.text import say
+from companion.tables.history.play import YEARS
 from companion.web.forms.at_table import SaveForm
 from companion.web.forms.base import OnceForm
 from companion.web.forms.fields import IntegerField, strip

@@ -99,11 +99,9 @@ def own_choices(chosen: Options) -> list[str]:
     from pdf import query
     from pdf.games import game_paper
 
-    by_kind = {
-        "pad": [choice.name for choice in game_paper(chosen.game).choices],
-        "aid": list(query.modules(chosen.game)),
-    }
-    return by_kind.get(chosen.kind, [])
+    if chosen.kind == "pad":
+        return [choice.name for choice in game_paper(chosen.game).choices]
+    return list(query.modules(chosen.game)) if chosen.kind == "aid" else []
 
 
 def _tick(title: Text) -> BooleanField:
@@ -140,7 +138,9 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     if "up" in form:
         form.up.offer([option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()
-    _hints(form, chosen)
+    for name in _NUMBERS:
+        if name in form and not form[name].data:
+            form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
     for problem in problems:
         if problem.where in form and form[problem.where].errors:
             continue  # said already, in the words of the page
@@ -154,12 +154,6 @@ def problem_in_words(problem: Unreadable, game: str | None) -> Text:
     form = _form(game)() if game else KeepsakeForm()
     title: Any = form[problem.where].label.text if problem.where in form else ""
     return say("{choice}: {problem}", choice=title or problem.where, problem=problem.text)
-
-
-def _hints(form: PrintForm, chosen: Options) -> None:
-    for name in _NUMBERS:
-        if name in form and not form[name].data:
-            form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
 
 
 def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:

@@ -230,8 +230,7 @@ def tie_in_words(play: Play) -> Iterator[Text]:
 
 def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
     for ruling in kept.play.rulings:
-        side = ruling.get("side")
-        yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
+        yield ruling.rule, side_in_words(ruling.rule, ruling.side) if ruling.side else say("settled")
 
 
 def visible_play(key: str) -> PlayLine:

@@ -160,30 +160,22 @@ def _first_game() -> str:
 
 
 @blueprint.get("/pads/<game>.svg")
-def picture(game: str) -> Response:
+@blueprint.get(f"/{TABLE_LINK}/pad.svg", endpoint="picture_at_table")
+def picture(**place: str) -> Response:
     """The first page as a picture."""
     from pdf import printing
 
-    return file_response(printing.preview(_options(game)).encode(), "image/svg+xml")
-
-
-@blueprint.get(f"/{TABLE_LINK}/pad.svg")
-def picture_at_table(access: str, key: str) -> Response:
-    from pdf import printing
-
-    view = view_to_edit(access, key)
-    return file_response(printing.preview(_options(view.table.game, view)).encode(), "image/svg+xml")
-
-
-@blueprint.get(f"/{TABLE_LINK}/pad.pdf")
-def file_at_table(access: str, key: str) -> Response:
-    view = view_to_edit(access, key)
-    return file_response(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
+    return file_response(printing.preview(_options(**place)).encode(), "image/svg+xml")
 
 
 @blueprint.get("/pads/<game>.pdf")
-def file(game: str) -> Response:
-    return file_response(_file(_options(game)), "application/pdf", f"{game}.pdf")
+@blueprint.get(f"/{TABLE_LINK}/pad.pdf", endpoint="file_at_table")
+def file(**place: str) -> Response:
+    from pdf import printing
+
+    options = _options(**place)
+    made = draw_once(options, lambda: printing.pad(options))
+    return file_response(made, "application/pdf", f"{options.game}.pdf")
 
 
 @blueprint.get(f"/{TABLE_LINK}/print/result")
@@ -299,9 +291,12 @@ def _on_paper(ruling: Ruling) -> SettledRule:
     return SettledRule(ruling.rule, str(ruling.words or ""), at, place, ruling.is_from_last_game)
 
 
-def _options(game: str, view: View | None = None) -> Options:
+def _options(game: str = "", access: str = "", key: str = "") -> Options:
+    """What is asked for of a game, or of the table of a link, whose seats are printed in."""
     from pdf import query
 
+    view = view_to_edit(access, key) if key else None
+    game = view.table.game if view else game
     if game not in games.ids():
         abort(404)
     seats, tent, sent = _seats(view), _tent(view), clean_choices(request.args.to_dict())
@@ -344,12 +339,6 @@ def _sense(
         except Unreadable as error:
             problems.append(error)
             del sensible[error.where]
-
-
-def _file(options: Options) -> bytes:
-    from pdf import printing
-
-    return draw_once(options, lambda: printing.pad(options))
 
 
 def file_response(body: bytes, content_type: str, name: str | None = None) -> Response:
