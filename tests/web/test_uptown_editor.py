@@ -267,3 +267,8 @@ def test_a_lot_typed_wrong_is_shown_as_typed(street: Street) -> None:
     assert page.status_code == 422
     assert 'value="villa &lt;b&gt;"' in page.text
     assert "is not known here" in page.text
+
+
+def test_a_card_with_more_effects_than_a_document_may_have_is_not_counted(street: Street) -> None:
+    assert street.build(["shop " + "+1$ " * 11, "", "", "", ""]).status_code == 200
+    assert "at most 10 allowed here, not 11" in street.get("/result").text

@@ -181,16 +181,19 @@ def _check_player(player: Player, where: str) -> None:
     if player.coins is None:
         raise Unreadable(f"{where}.coins", "say how many upcoins are in the wallet")
     check_lots(player.lots, f"{where}.lots")
-    for lot, cards in enumerate(player.lots):
+    _check_bounds(player, player.lots, where)
+
+
+def _check_bounds(player: Player, lots: Lots, where: str) -> None:
+    """A player who is entered at a table was not read from a document, which keeps these bounds."""
+    for key, coins in (("coins", player.coins or 0), ("deck_coins", player.deck_coins)):
+        if coins < 0:
+            raise Unreadable(f"{where}.{key}", "should be at least {bound}, not {found}", bound=0, found=str(coins))
+    for lot, cards in enumerate(lots):
         for storey, card in enumerate(cards):
-            _check_effects(card, f"{where}.lots[{lot}][{storey}]")
-
-
-def _check_effects(card: Card, where: str) -> None:
-    """A street that is entered at a table comes without the bounds of a document."""
-    for purse, effects in (("income", card.income), ("prestige", card.prestige)):
-        if len(effects) > EFFECTS:
-            raise too_many(f"{where}.{purse}[{EFFECTS}]", EFFECTS, len(effects))
+            for purse, effects in (("income", card.income), ("prestige", card.prestige)):
+                if len(effects) > EFFECTS:
+                    raise too_many(f"{where}.lots[{lot}][{storey}].{purse}[{EFFECTS}]", EFFECTS, len(effects))
 
 
 def check_lots(lots: Lots, where: str) -> None:

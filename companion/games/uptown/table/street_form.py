@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.game.lazy import cached_property
 from companion.game.shapes import document
 from companion.game.text import say
-from companion.games.uptown.board import Card, Count, Lot, Lots
+from companion.games.uptown.board import Card, Lot, Lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.table.storey_code import UnknownWord, read_lot, read_storey, write_lot
 from companion.session.editors.form_reading import FormError, count, no_further_row
@@ -23,8 +23,8 @@ class Board:
 
     lots: tuple[str, ...]
     """The code of each of the five lots, as the form carries it."""
-    coins: Count | None
-    deck_coins: Count
+    coins: int | None
+    deck_coins: int
     roofed: Mapping[str, tuple[int, ...]] | int | None
     """Roofs and gifts that were not paid out yet, by their place (`5-2`): how high the five lots stood at that time.
     Old tables name one lot, or none."""
