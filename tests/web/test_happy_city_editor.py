@@ -17,7 +17,7 @@ from companion.games.happy_city.table.city_form import SLOTS, Board, press, read
 from companion.games.happy_city.table.editor import EDITOR
 from companion.resources.sprite import sprite
 from companion.session.editors.form_reading import FormError
-from companion.tables import Store
+from companion.tables import Edit, Snapshot, Store
 from tests.examples import some
 from tests.web.filled import inputs
 from tests.web.phones import JSON, AtTable, flat, open_table
@@ -356,4 +356,12 @@ def test_the_sum_is_read_out_with_what_a_special_adds(client: FlaskClient) -> No
 def test_the_board_under_a_total_can_be_looked_at(client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
     assert table.save("seat-0", way="total", total="17").status_code == 200
+    assert table.get("/enter/seat-0?by=board").status_code == 200
+
+
+def test_a_seat_that_only_ever_had_a_pad_shows_an_empty_board(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"])
+    store: Store = app.extensions["store"]
+    edit = Edit("seat-0", {"way": "pad", "pad": {"residents": 3}}, 0)
+    assert isinstance(store.save(1, [edit], "phone", None), Snapshot)
     assert table.get("/enter/seat-0?by=board").status_code == 200

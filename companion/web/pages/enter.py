@@ -183,7 +183,8 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         caption = cash_text(in_hand, player.total)
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
-        "document": document, "board": part.entered_board if "board" in document else None, "mode": chosen,
+        "document": document, "mode": chosen,
+        "board": part.entered_board if part.modes != ("pad",) else None,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),

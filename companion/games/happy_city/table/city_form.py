@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from companion.game.lazy import cached_property
-from companion.game.shapes import document
+from companion.game.shapes import AtMost, document
 from companion.game.text import Text, Value, say
-from companion.games.happy_city.board import PrintedCard, read_city
+from companion.games.happy_city.board import CITY, Count, PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.session.editors.form_reading import MOST, FormError, count, no_further_row
 from companion.session.editors.part import Form, Parts
@@ -44,9 +44,9 @@ StoredCard: TypeAlias = str | TypedCard
 class Board:
     """A city as it is stored."""
 
-    city: tuple[StoredCard | None, ...]
+    city: Annotated[tuple[StoredCard | None, ...], AtMost(CITY)]
     """At a fixed length, so that two phones that build at different places do not clash."""
-    coins: int | None
+    coins: Count | None
     chosen: str | None
     """For an expert special: a side, an opponent by the seat, or a special from the box."""
     rounds: int
