@@ -39,7 +39,6 @@ SIDES = {"table": 3, "photo": 3, "web": 4, "pdf": 4}
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
     "companion/cli.py": "examples in the help",
-    "companion/web/api/openapi.py": "the example of a question",
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",
