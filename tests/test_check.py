@@ -83,7 +83,6 @@ def test_something_wrong_ends_with_status_1(tmp_path: Path, monkeypatch: pytest.
     ("settings", "said"),
     [
         ({"PUBLIC_URL": "kvartal.example"}, "PUBLIC_URL='kvartal.example' is no address"),
-        ({"LOG_FORMAT": "xml"}, "LOG_FORMAT='xml' is none of"),
         ({"PORT": "http"}, "PORT='http' is no number"),
         ({"PORT": "99999"}, "PORT=99999 cannot be"),
         ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is no database that Kvartal knows"),

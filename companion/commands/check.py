@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import click
 
 from companion.commands import reason
-from companion.deployment import logs, public_address
+from companion.deployment import public_address
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -64,12 +64,7 @@ def report(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
 
 def settings_problem(settings: Mapping[str, str]) -> str | None:
     """What is wrong with the settings, in one line."""
-    return (
-        public_address.find_problem(settings)
-        or logs.find_problem(settings)
-        or _find_port_problem(settings)
-        or _find_database_problem(settings)
-    )
+    return public_address.find_problem(settings) or _find_port_problem(settings) or _find_database_problem(settings)
 
 
 def _find_port_problem(settings: Mapping[str, str]) -> str | None:
