@@ -20,7 +20,7 @@ LAYERS = (
     ("companion.game",),
     ("companion.games",),
     (
-        "companion.deployment",
+        "companion.hosting",
         "companion.resources",
         "companion.documents",
         "companion.translations",
@@ -46,7 +46,6 @@ SIDES = ("table", "photo", "web", "pdf")
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
     "companion/cli.py": "examples in the help",
-    "companion/web/api/openapi.py": "the example of a question",
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",

@@ -64,10 +64,11 @@ def test_a_command_on_the_database_has_the_user_folder_and_settings_of_the_servi
 
 def test_every_setting_is_read_somewhere() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "companion").rglob("*.py"))
+    units = "".join(file.read_text(encoding="utf-8") for file in FOLDER.glob("*.service"))
     names = re.findall(r"^#? ?([A-Z_]+)=", (FOLDER / "kvartal.env").read_text(encoding="utf-8"), re.MULTILINE)
     assert {"PUBLIC_URL", "TRUSTED_PROXIES", "SECRET_KEY", "BACKUPS"} <= set(names)
     for name in names:
-        assert f'"{name}"' in code, name
+        assert f'"{name}"' in code or f"${name}" in units, name
 
 
 def test_no_proxy_writes_down_the_keys_of_tables() -> None:

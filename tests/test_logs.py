@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import io
-import json
 import logging
-import re
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +11,8 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.deployment.logs import JsonFormatter, PlainFormatter, escape_controls, find_problem
+from companion.hosting.logs import PlainFormatter, escape_controls
 from companion.tables import Store
-from tests.server import Server
 from tests.web.phones import open_table
 
 
@@ -72,35 +67,3 @@ def test_control_characters_are_escaped(log: io.StringIO) -> None:
     logging.getLogger("another").warning("said %s", "a\r\nb\x1b[2J\x00\x85\u2028\u202eабв")
     assert log.getvalue() == "WARNING another: said a\\r\\nb\\x1b[2J\\x00\\x85\\u2028\\u202eабв\n"
     assert escape_controls("Ann, Аня, 東京") == "Ann, Аня, 東京"
-
-
-def test_by_option_a_line_is_an_object_with_as_little_in_it(log: io.StringIO) -> None:
-    logging.getLogger().handlers[0].setFormatter(JsonFormatter())
-    try:
-        raise KeyError("Secret Ann")
-    except KeyError:
-        logging.getLogger("another").exception("said %s", "a\nb\u202e")
-    line = json.loads(log.getvalue())
-    assert (line["level"], line["logger"], line["message"]) == ("ERROR", "another", "said a\\nb\\u202e")
-    assert re.match(r"KeyError at .*tests/test_logs.py:\d+ ", line["error"])
-    assert datetime.fromisoformat(line["at"]).tzinfo is not None
-    assert "Secret" not in log.getvalue()
-    assert log.getvalue().count("\n") == 1
-
-
-@pytest.mark.process
-def test_by_option_a_server_says_nothing_but_objects(tmp_path: Path) -> None:
-    with Server(tmp_path, settings={"LOG_FORMAT": "json"}) as server:
-        pass
-    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
-    assert lines[0]["message"] == f"Kvartal is at {server.address}/"
-    nowhere = Server(tmp_path, settings={"LOG_FORMAT": "json", "HOST": "203.0.113.5"})
-    with pytest.raises(RuntimeError, match=r"Cannot listen on 203\.0\.113\.5"):
-        nowhere.start()
-    nowhere.log.close()
-    assert all(json.loads(line) for line in (tmp_path / "log").read_text().splitlines())
-
-
-def test_a_format_that_nobody_knows_is_refused() -> None:
-    assert find_problem({"LOG_FORMAT": "xml"}) == "LOG_FORMAT='xml' is none of: plain, json."
-    assert find_problem({}) is find_problem({"LOG_FORMAT": "json"}) is None

@@ -19,8 +19,8 @@ import waitress
 
 from companion.commands import reason
 from companion.commands.check import settings_problem
-from companion.deployment import logs
-from companion.deployment.public_address import address_of
+from companion.hosting import logs
+from companion.hosting.public_address import address_of
 
 THREADS = 8
 CONNECTIONS = 1500
@@ -139,8 +139,6 @@ def _find_key_problem(instance: Path) -> str | None:
 
 
 def _welcome(address: str) -> str:
-    if os.environ.get("LOG_FORMAT") == "json":
-        return f"Kvartal is at {address}"
     code = StringIO()
     segno.make(address).terminal(code, compact=True)
     return f"{code.getvalue()}\n  Kvartal is at {address}\n  Phones in the same network scan the code. Ctrl-C ends it."

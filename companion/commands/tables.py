@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.commands import find_database, one_line_errors, with_noun
-from companion.deployment.logs import escape_controls
+from companion.hosting.logs import escape_controls
 
 if TYPE_CHECKING:
     from companion.exchange.incoming import Preview

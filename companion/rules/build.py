@@ -22,7 +22,6 @@ from companion.rules.files import asks, elsewhere, rules, wordings
 from companion.rules.index import COLUMNS, ELSEWHERE, MEANT, OTHERS, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
-from companion.rules.numpy_index import worth_of
 from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import sense, turning
 from companion.translations import SPOKEN
@@ -131,7 +130,9 @@ class _Index:
         worth = np.zeros(len(kinds))
         by_letters = kinds <= PAIRS
         on_cards = np.add.reduceat(another, self._starts, dtype=np.int64)
-        worth[by_letters] = worth_of(kinds[by_letters], len(self._ids), on_cards[by_letters])
+        worth[by_letters] = np.array(scoring.weights())[kinds[by_letters]] * scoring.rarity(
+            len(self._ids), on_cards[by_letters], np.log
+        )
         meant = kinds == MEANINGS
         worth[meant] = scoring.rarity(count, having[meant], np.log)
         for name, chosen in (("length", by_letters), ("meant", meant)):

@@ -63,24 +63,13 @@ def _open(game: str) -> Index:
         if not file.is_file():
             raise _missing(game)
         try:
-            _open_indexes[key] = _read(file)
+            _open_indexes[key] = Index.open(file)
         except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
             _remove(file)
             raise _missing(game) from error
         with suppress(OSError):
             os.utime(file)
     return _open_indexes[key]
-
-
-def _read(file: Path) -> Index:
-    """Open an index: with numpy where it has all languages, without where it was fetched."""
-    if _fetched_folder():
-        from companion.rules.plain_index import PlainIndex
-
-        return PlainIndex.open(file)
-    from companion.rules.numpy_index import NumpyIndex
-
-    return NumpyIndex.open(file)
 
 
 def _key(game: str) -> str:

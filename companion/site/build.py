@@ -36,7 +36,7 @@ _KEPT = _PROGRAM.parent / "build/site-parts"
 """What npm and pip fetched stays here, and what takes long to make."""
 _NOT_FOR_PHONES = re.compile(
     r"""^(
-    companion/(cli|translations/extraction)\.py | companion/commands/ | companion/deployment/.*(?<!\.py)$ |
+    companion/(cli|translations/extraction)\.py | companion/commands/ | companion/deployment/ |
     companion/photo/(?!__init__|sheet_map) | companion/games/[^/]+/photo/ | companion/site/(?!__init__|bridge) |
     companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ |
     companion/ready/ | companion/games/[^/]+/rules/(text/|cards\.toml) | .*\.po$ |

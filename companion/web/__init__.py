@@ -14,7 +14,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystem
 
 from companion import games
 from companion.resources.folders import folder, game_folders
-from companion.resources.prepared import cache_folder, digest, ready_folder
+from companion.resources.prepared import cache_folder, ready_folder
 from companion.tables import Store, database_url
 from companion.web import calculators
 from companion.web.api import calculations, reference
@@ -79,9 +79,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
-    app.jinja_options = {
-        "trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent], "bytecode_cache": _bytecode(),
-    }  # fmt: skip
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": _bytecode()}
     alone = app.config["PLACE"] == PHONE
     app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=alone)
     # Flask's own loader wants the source of a template, which a compiled one does not have.
@@ -133,8 +131,7 @@ def _bytecode() -> FileSystemBytecodeCache | None:
     """Where a checkout keeps its compiled templates; one that was edited is compiled anew."""
     if ready_folder():
         return None
-    # Jinja does not see that an extension of it was edited.
-    kept = cache_folder() / "ready" / f"{TEMPLATES}-{digest([Path(assets.__file__)])}"
+    kept = cache_folder() / "ready" / TEMPLATES
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -17,7 +17,7 @@ from pathlib import Path
 from companion import games, rules
 from companion.rules import features, index_cache, scoring
 from companion.rules.build import build
-from companion.rules.numpy_index import NumpyIndex
+from companion.rules.index import Index
 from tests.rules import contrast_score, verdict_score
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
@@ -79,7 +79,7 @@ def try_out(settings: list[str]) -> None:
     for game in games.ids():
         database = sqlite3.connect(":memory:", check_same_thread=False)
         build(game, database)
-        index_cache._open_indexes[games.home(game)] = NumpyIndex(database)
+        index_cache._open_indexes[games.home(game)] = Index(database)
 
 
 def main() -> None:

@@ -7,13 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion import games, rules
-from companion import translations as language
 from companion.rules import index_cache
 from companion.rules.features import features, senses
 from companion.rules.index import Index
-from companion.rules.meanings import meanings
-from companion.rules.numpy_index import NumpyIndex
-from companion.rules.plain_index import PlainIndex
 from companion.rules.sense import sense
 from tests.rules import ask_score, contrast_score
 
@@ -25,7 +21,7 @@ def fetched(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setattr(index_cache, "_open_indexes", {})
     monkeypatch.setenv("KVARTAL_RULES", str(folder))
-    monkeypatch.setattr(language, "_find_reader", lambda: "ru")
+    monkeypatch.setattr(index_cache, "reader_language", lambda: "ru")
     return folder
 
 
@@ -65,34 +61,8 @@ def test_a_game_that_does_not_speak_the_language_is_asked_in_english(
     fetched: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build("small-game", "hu", monkeypatch).rename(fetched / "small-game-hu.sqlite")
-    monkeypatch.setattr(language, "_find_reader", lambda: "hu")
+    monkeypatch.setattr(index_cache, "reader_language", lambda: "hu")
     assert rules.search("how do I win", "small-game")[0].rule_id == "ZZ-01"
-
-
-@pytest.mark.parametrize("game", games.ids())
-def test_without_numpy_the_same_is_found(game: str) -> None:
-    """On the index of all languages, where most can differ."""
-    file = index_cache.file_of(game)
-    indexes = NumpyIndex.open(file), PlainIndex.open(file)
-    for question in [each for each in ask_score.questions() if each.game == game][::3]:
-        one, other = (_found(index, question) for index in indexes)
-        assert other == pytest.approx(one, abs=1e-5)
-
-
-def _found(index: Index, question: ask_score.Question) -> dict[str, float]:
-    """Everything that an index says to a question, by name."""
-    letters = index.compare(features(question.question))
-    hits = index.search(letters, senses(meanings(question.question, question.lang)))
-    cards = sorted(hit.rule_id for hit in hits if hit.rule_id)[:5]
-    leanings = index.leanings(cards, senses(sense(question.question, question.lang)), 3)
-    nearest = [near for leaning in leanings for near in leaning.nearest]
-    return {
-        "share": letters.share,
-        **{f"{hit.rule_id} score": hit.score for hit in hits},
-        **{f"{hit.rule_id} similarity": hit.similarity for hit in hits},
-        **{f"{card} leans": leaning.word for card, leaning in zip(cards, leanings, strict=True)},
-        **{f"{place} near": near.likeness for place, near in enumerate(nearest)},
-    }
 
 
 def test_what_decides_is_learned_from_all_languages(fetched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +70,7 @@ def test_what_decides_is_learned_from_all_languages(fetched: Path, monkeypatch: 
     asks = fetched.parent / "small_game/rules/asks/en.tsv"
     asks.write_text("ZZ-01\tIs it my aim to lose?\tno\nZZ-01\tIs it my aim to win?\tyes\n", encoding="utf-8")
     build("small-game", "ru", monkeypatch).rename(fetched / "small-game-ru.sqlite")
-    index = PlainIndex.open(fetched / "small-game-ru.sqlite")
+    index = Index.open(fetched / "small-game-ru.sqlite")
     aims = [senses(sense(text, "ru")) for text in ("Моя цель победить?", "Моя цель проиграть?")]
     to_win, to_lose = (index.leanings(["ZZ-01"], aim, 1)[0].word for aim in aims)
     assert to_lose < 0 < to_win
@@ -117,7 +87,7 @@ def test_one_language_answers_nearly_as_well_as_all(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("KVARTAL_RULES", str(tmp_path))
     apart = ask_score.Tally()
     for question in ask_score.questions():
-        monkeypatch.setattr(language, "_find_reader", lambda spoken=question.lang: spoken)
+        monkeypatch.setattr(index_cache, "reader_language", lambda spoken=question.lang: spoken)
         apart.count(ask_score.rank(question))
     assert apart.three >= whole.three - 0.02 * whole.asked
     assert _right_words(monkeypatch) >= decided - 0.02
@@ -128,6 +98,6 @@ def _right_words(monkeypatch: pytest.MonkeyPatch) -> float:
     asked = [one for one in contrast_score.questions(contrast_score.BANKS / "unread.jsonl") if one.kind == "rare"]
     right = 0
     for question in asked:
-        monkeypatch.setattr(language, "_find_reader", lambda spoken=question.lang: spoken)
+        monkeypatch.setattr(index_cache, "reader_language", lambda spoken=question.lang: spoken)
         right += contrast_score.judge(question) == "right"
     return right / len(asked)

@@ -63,10 +63,10 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Flask]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr("waitress.serve", lambda app, **_settings: apps.append(app))
-    monkeypatch.setattr("companion.deployment.logs.set_up", lambda: None)
+    monkeypatch.setattr("companion.hosting.logs.set_up", lambda: None)
     monkeypatch.setattr("companion.rules.prepare", lambda _report: True)
     monkeypatch.setattr("signal.signal", lambda *_given: None)
-    monkeypatch.setattr("companion.deployment.public_address._lan", lambda: "192.168.1.20")
+    monkeypatch.setattr("companion.hosting.public_address._lan", lambda: "192.168.1.20")
     return apps
 
 

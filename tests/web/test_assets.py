@@ -115,11 +115,6 @@ def test_a_style_sheet_keeps_its_texts_and_its_meaning_without_its_spaces() -> N
     )
 
 
-def test_a_template_is_sent_without_its_indentation_but_with_the_spaces_between_words(app: Flask) -> None:
-    template = "<b>\n    A\n    <i>x</i>\n  {% if true %}\n    B\n  {% endif %}\n  C</b>"
-    assert app.jinja_env.from_string(template).render() == "<b>\nA\n<i>x</i>\n B\n C</b>"
-
-
 def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
     address = re.search(r'"(/static/[0-9a-f]{12}/css/kvartal.css)"', client.get("/").text)[1]
     response = client.get(address)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse, run_wsgi_app
 from werkzeug.test import create_environ as environ_of
 
-from companion.deployment.public_address import Misconfigured, find_problem, public_url, trusted_proxies
+from companion.hosting.public_address import Misconfigured, find_problem, public_url, trusted_proxies
 from companion.tables import Store
 from tests.web.phones import AtTable, open_table, table_of
 

@@ -207,12 +207,10 @@ def rewrite_version(connection: Connection) -> None:
 
 
 class DatabaseState(NamedTuple):
-    """The schema step of a database (None: it is empty), how that compares with the program, and whether nobody can
-    listen to the connection."""
+    """The schema step of a database (None: it is empty), and how that compares with the program."""
 
     step: str | None
     age: Literal["older", "newest", "newer"]
-    is_private: bool
 
 
 def inspect(url: str) -> DatabaseState:
@@ -230,22 +228,15 @@ def inspect(url: str) -> DatabaseState:
                 rewrite_version(connection)
             else:
                 connection.execute(text("CREATE TABLE looked_at (n INTEGER)"))
-            is_private = sqlite or _is_private(connection)
             connection.rollback()
     finally:
         engine.dispose()
     if step == newest_schema()[0]:
-        return DatabaseState(step, "newest", is_private)
+        return DatabaseState(step, "newest")
     from companion.tables.storage import migrating
 
     known = step is None or migrating.is_known(step, _MIGRATIONS)
-    return DatabaseState(step, "older" if known else "newer", is_private)
-
-
-def _is_private(connection: Connection) -> bool:
-    driver: Any = connection.connection.driver_connection
-    host = driver.info.host
-    return bool(host.startswith("/") or host in ("localhost", "127.0.0.1", "::1") or driver.pgconn.ssl_in_use)
+    return DatabaseState(step, "older" if known else "newer")
 
 
 def _explain(context: ExceptionContext) -> None:

@@ -9,8 +9,8 @@ from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from companion.deployment.logs import outline
 from companion.game.text import Text, say
+from companion.hosting.logs import outline
 from companion.tables import StorageError
 from companion.tables.history.trash import LIFETIME
 from companion.web.forms import Form

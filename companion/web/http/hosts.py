@@ -18,8 +18,8 @@ from flask import Flask, Response, abort, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
-from companion.deployment.public_address import Network, public_url, trusted_proxies
 from companion.game.text import Text, say
+from companion.hosting.public_address import Network, public_url, trusted_proxies
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

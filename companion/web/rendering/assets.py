@@ -13,7 +13,6 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from flask import Flask, Response, abort, request
-from jinja2.ext import Extension
 
 from companion import games
 from companion.resources.folders import game_folders, static_files
@@ -31,10 +30,6 @@ _REMARK = re.compile(r"^\s*//.*\n| // .*$|^\s+", re.MULTILINE)
 """What stands in a module for us, not for the phone: remarks and indentation."""
 _SPACE = re.compile(r"""("[^"]*")|\s*([{}])\s*|([:;,])\s+""")
 """A text of a style sheet, which stays, or a sign around which nothing needs to be free."""
-_INDENT = re.compile(r"([%#]}\n)?^ +", re.MULTILINE)
-"""The spaces before a line of a template. Behind a tag of the template, whose end of line goes, one of them stays."""
-_LARGE = 136 * 1024
-"""A page of so many bytes would be packed half as long again to be three in a hundred smaller."""
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -113,13 +108,6 @@ def minify_css(style: str) -> str:
     return _SPACE.sub(r"\1\2\3", _COMMENT.sub("", style)).strip()
 
 
-class Unindent(Extension):
-    """Templates without their indentation: like that of a style sheet it is for us, not for the phone."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
-        return _INDENT.sub(lambda room: f"{room[1]} " if room[1] else "", source)
-
-
 def _style(name: str, paths: Mapping[str, Path]) -> str:
     """A style sheet with those it imports in their places: one request in place of several.
 
@@ -165,12 +153,7 @@ def compress(response: Response) -> Response:
         or len(response.get_data()) < 500
     ):
         return response
-    # A page is fetched once and then lives on small answers, which fit a packet however they are packed; other JSON is
-    # fetched seldom.
-    body = response.get_data()
-    tight = 8 if response.mimetype == "text/html" and len(body) < _LARGE else 6
-    level = 2 if response.mimetype == "application/json" else tight
-    response.set_data(gzip.compress(body, level, mtime=0))
+    response.set_data(gzip.compress(response.get_data(), 8, mtime=0))
     response.content_encoding = "gzip"
     response.vary.add("Accept-Encoding")
     return response

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.deployment.logs import outline
 from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.web.photo_readings import PHOTOS, Reading, Sheet
+from companion.hosting.logs import outline
 from companion.session.editors.part import Document
 from companion.session.saving import Basis, save
 from companion.session.standings import rows_by_seat

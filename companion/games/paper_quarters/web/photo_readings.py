@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from companion.deployment.logs import outline
+from companion.hosting.logs import outline
 
 if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from PIL import Image

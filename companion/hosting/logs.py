@@ -1,23 +1,17 @@
 """The log: it says where something went wrong, never what people entered, nor the link of a table.
 
-A line is one event. Messages of errors stay out, for they quote what people entered. `LOG_FORMAT=json` makes each line
-an object with `at`, `level`, `logger`, `message` and, where something failed, `error`.
+A line is one event. Messages of errors stay out, for they quote what people entered.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import os
 import sys
 import traceback
 import unicodedata
-from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import PurePath
 
 _BREAKS = ("Cc", "Cf", "Zl", "Zp", "Cs")
-_FORMATS = ("plain", "json")
 
 
 class PlainFormatter(logging.Formatter):
@@ -25,26 +19,8 @@ class PlainFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{record.levelname} {record.name}: {record.getMessage()}"
-        error = _error(record)
+        error = record.exc_info[1] if record.exc_info else None
         return escape_controls(f"{line} {outline(error)}" if error else line)
-
-
-class JsonFormatter(logging.Formatter):
-    """One object for each record, on a line of its own."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        entry = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": escape_controls(record.getMessage()),
-        }
-        error = _error(record)
-        return json.dumps({**entry, "error": escape_controls(outline(error))} if error else entry)
-
-
-def _error(record: logging.LogRecord) -> BaseException | None:
-    return record.exc_info[1] if record.exc_info else None
 
 
 def outline(error: BaseException) -> str:
@@ -68,26 +44,17 @@ def escape_controls(line: str) -> str:
     )
 
 
-def find_problem(environment: Mapping[str, str]) -> str | None:
-    """What is wrong with LOG_FORMAT, in one line."""
-    chosen = environment.get("LOG_FORMAT") or "plain"
-    return None if chosen in _FORMATS else f"LOG_FORMAT={chosen!r} is none of: {', '.join(_FORMATS)}."
-
-
 def announce(message: str, level: int = logging.INFO) -> None:
-    """Print what the server says of itself: as it is, or with LOG_FORMAT=json as a line of the log."""
-    if os.environ.get("LOG_FORMAT") == "json":
-        record = logging.LogRecord("companion.serve", level, "", 0, message, None, None)
-        message = JsonFormatter().format(record)
+    """Print what the server says of itself."""
     stream = sys.stdout if level < logging.WARNING else sys.stderr
     # The code page of a terminal on Windows may have no blocks to draw a QR code with.
     print(message.encode(stream.encoding, "replace").decode(stream.encoding), file=stream, flush=True)
 
 
 def set_up() -> None:
-    """Log to standard error as LOG_FORMAT says, for the process of a server."""
+    """Log to standard error, for the process of a server."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if os.environ.get("LOG_FORMAT") == "json" else PlainFormatter())
+    handler.setFormatter(PlainFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     # Waitress would log each request that waits for a thread.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)

@@ -1,1 +1,0 @@
-"""How an instance runs where it stands: its log, its address, and what whoever runs it copies from here."""

@@ -1,0 +1,1 @@
+"""How an instance runs on its machine: its log, and its address."""
