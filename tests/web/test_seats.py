@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import games
+from companion import documents, games
 from companion.game.description import PadRow
 from companion.session.editors import editor
 from companion.session.editors.form_reading import FormError
@@ -240,7 +240,7 @@ def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClie
     entered = Snapshot(snapshot.table, {"seat-0": PartState("seat-0", 1, document)})
     assembled = editor(game).assemble(editor(game).parts(entered))
     assert assembled is not None
-    assert [player["name"] for player in assembled[0]["players"]] == ["Ann"]
+    assert [player["name"] for player in documents.dump(assembled[0])["players"]] == ["Ann"]
 
 
 @pytest.mark.parametrize(

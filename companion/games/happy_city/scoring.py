@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.game.final import Final, final
 from companion.game.game import Ledger, Line, Readings, Scored
 from companion.game.text import say
 from companion.games.happy_city.board import FinalBoard, Player, Scoring, Table, read_table
@@ -14,6 +15,11 @@ from companion.games.happy_city.effects import printed
 from companion.games.happy_city.legality import findings, pad_findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
 from companion.games.happy_city.work import Work, works
+
+
+def final_score(board: FinalBoard, readings: Readings) -> Final:
+    """The result, and what other readings would change in it."""
+    return final(score, board, readings)
 
 
 def score(board: FinalBoard, readings: Readings) -> Scored:

@@ -134,10 +134,13 @@ class Part(Generic[Board]):
 
     @cached_property
     def entered_board(self) -> Board:
-        """The board that was entered, else the blank one."""
-        if self.document is None or "board" not in self.document:
+        """The board that was entered, else the blank one: before there were boards, a seat had only its pad.
+
+        :raise Unreadable: it holds something else.
+        """
+        if self.document is None or ("board" not in self.document and self.document["way"] in ("pad", TOTAL)):
             return self.blank_board()
-        board: Board = documents.load(self.board_type, self.document["board"])
+        board: Board = documents.load(self.board_type, self.document.get("board"))
         return board
 
     def board(self, document: Document) -> Board:
