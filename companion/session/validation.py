@@ -12,11 +12,11 @@ from companion.exchange import handover, parsing
 from companion.game.game import Ledger
 from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Part, Parts, SeatPart, editor
+from companion.session.editors.total import is_total
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS
 from companion.session.rulings import rulings
 from companion.session.score import Score
 from companion.session.stored_scores import freeze
-from companion.session.stored_types import has_its_types
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, moment
 
@@ -183,13 +183,19 @@ def _as_recorded(player: Ledger, recorded: Player | None) -> Ledger:
 
 
 def _read(part: Part[Any]) -> None:
-    if not has_its_types(part):
-        raise Unreadable(f"parts.{part.key}", "the entries of this table cannot be read")
     document = part.document
+    if document is not None:
+        match document:
+            case {"way": str(), "pad": {**numbers}} if all(type(number) is int for number in numbers.values()):
+                part.mode(document)
+            case _:
+                raise Unreadable(f"parts.{part.key}", "the entries of this table cannot be read")
+        if "board" in document:
+            part.board(document)
+        if "total" in document and not is_total(document["total"]):
+            raise Unreadable(f"parts.{part.key}.total", "the entries of this table cannot be read")
     part.progress(document)
     part.label("way")
-    if document is not None:
-        part.mode(document)
     if isinstance(part, SeatPart):
         part.missing_entries(document)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any
 
+from companion.game.shapes import document
 from companion.game.text import Text, Value, joined, say
 from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards, missing_for
 from companion.games.happy_city.legality import CITY_SIZE
@@ -22,10 +23,11 @@ SPECIALS = "specials"
 _FIELD = "laid."
 
 
-class Laid(TypedDict):
+@document
+class Laid:
     """The specials that lie out, by id."""
 
-    laid: dict[str, bool]
+    laid: Mapping[str, bool]
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class SpecialsPart(Part[Laid]):
     """Which specials lie out: chosen once for the whole table."""
 
     modes = ("laid",)
+    board_type = Laid
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts, SPECIALS, say("Specials on the table"))
@@ -59,18 +62,18 @@ class SpecialsPart(Part[Laid]):
     @property
     def laid(self) -> tuple[str, ...]:
         """The ids of those that lie out; none where nobody chose."""
-        return self._of_this_game(self.entered["board"])
+        return self._of_this_game(self.entered_board)
 
     def _of_this_game(self, board: Laid) -> tuple[str, ...]:
         """Without what was chosen before the table changed between the family and the expert game."""
-        return tuple(card.id for card in specials_of(self.table) if card.id in board["laid"])
+        return tuple(card.id for card in specials_of(self.table) if card.id in board.laid)
 
     def blank_board(self) -> Laid:
-        return {"laid": {}}
+        return Laid(laid={})
 
     def read_board(self, form: Form, _current: Laid) -> Laid:
         chosen = {name.removeprefix(_FIELD) for name in form if name.startswith(_FIELD)}
-        return {"laid": {card.id: True for card in specials_of(self.table) if card.id in chosen}}
+        return Laid(laid={card.id: True for card in specials_of(self.table) if card.id in chosen})
 
     def board_progress(self, board: Laid) -> Progress:
         n, every = len(self._of_this_game(board)), specials_count(self.table)
@@ -85,7 +88,7 @@ class SpecialsPart(Part[Laid]):
         return say("on the table") if value else super().value_text(path, None)
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        chosen = document["board"]["laid"]
+        chosen = self.board(document).laid
         offers = [SpecialOffer(card, card.id in chosen) for card in specials_of(self.table)]
         return {
             "specials": sorted(offers, key=lambda offer: not offer.chosen),
