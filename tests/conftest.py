@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
@@ -20,6 +20,9 @@ from companion.tables import Store
 from companion.web import create_app
 from tests import postgresql
 from tests.examples import examples
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 CACHE = Path(__file__).parents[1] / "build" / "cache"
 # How long an example takes says how busy the machine is, not whether the property holds.
@@ -48,6 +51,15 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector what was imported: it stays, and need not be walked through again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers; a process can have it once."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

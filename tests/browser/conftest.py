@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.chromium import playwrights_own, system
@@ -42,13 +42,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     executable = system() or playwrights_own()
     assert executable, "no Chromium: set CHROMIUM to one, or run python -m tests.chromium"
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield launched
-        launched.close()
+    launched = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+    yield launched
+    launched.close()
 
 
 class Handset:

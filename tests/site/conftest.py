@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright
 
 from companion.resources.prepared import digest
 from tests import node
@@ -52,12 +52,6 @@ def executable() -> str:
     found = system() or playwrights_own()
     assert found, "no Chromium: set CHROMIUM to one, or run python -m tests.chromium"
     return found
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
