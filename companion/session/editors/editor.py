@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents, games
-from companion.game.game import TOTAL, Ledger
+from companion.game.game import TOTAL
 from companion.game.given_totals import GivenTotal, with_given_totals
 from companion.game.paths import steps
 from companion.game.shapes import Unreadable
@@ -105,9 +105,9 @@ class Editor:
         can tell."""
         return None
 
-    def cash(self, parts: Parts, player: Ledger) -> int | None:
-        """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
-        None: the total is all there is."""
+    def cash_category(self, parts: Parts) -> str | None:
+        """The category that tells what a player has in hand, where the total is only what the game would pay if it
+        ended now. None: the total is all there is."""
         return None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:

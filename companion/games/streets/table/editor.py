@@ -193,8 +193,8 @@ class Streets(Editor):
         left = _tiles_left(parts)
         return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
 
-    def cash(self, parts: Parts, player: Ledger) -> int | None:
-        return player.categories.get("money") if self.game_progress(parts) else None
+    def cash_category(self, parts: Parts) -> str | None:
+        return "money" if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         found = ((part.owner, paid_otherwise(part.entered_board, reading, value)) for part in _paid_parts(parts))
