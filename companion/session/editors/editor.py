@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -48,20 +48,19 @@ class Editor:
     def parts(self, snapshot: Snapshot) -> Parts:
         parts = Parts(snapshot)
         for part in self.make(parts):
-            parts[part.key] = part
+            parts.add(part)
         return parts
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+    def make(self, parts: Parts) -> list[Part[Any]]:
         """The parts of a table in the order of the page; the first with an icon is where entering starts."""
-        for seat in parts.snapshot.table.seats:
-            yield SeatPart(parts, seat)
+        return [SeatPart(parts, seat) for seat in parts.snapshot.table.seats]
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """The `final` document of the seats where something was entered, and those seats in its order."""
         entered = [part for part in parts.seats if part.progress_now.state != "nothing"]
         if not entered:
             return None
-        players = [part.player(part.entered) for part in entered]
+        players = [part.player(part.document) for part in entered]
         return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
 
     def count_score(self, parts: Parts) -> Score:

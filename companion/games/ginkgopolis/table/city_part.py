@@ -171,7 +171,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
-        was, now = self.board(before or self.blank()), self.board(after)
+        was, now = self.board(before), self.board(after)
         note = city_note(was.city, now.city, owners(self.table))
         return note_with_place(note, was.city, now.city) or self.board_progress(now).caption
 

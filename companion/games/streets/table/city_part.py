@@ -138,7 +138,7 @@ class CityPart(StreetsPart[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        former = self.board(before) if before else self.blank_board()
+        former = self.board(before)
         board = self._after_turn(former, self.board(document))
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
@@ -187,7 +187,7 @@ class CityPart(StreetsPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one tile that came, went or changed; else whose turn it has become, or how far the city is."""
-        was, now = self.board(before) if before else self.blank_board(), self.board(after)
+        was, now = self.board(before), self.board(after)
         note = tile_note(self.table, was, now, with_place=self.key == CITY)
         seat = owners(self.table).get(now.turn or "") if was.turn != now.turn else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
