@@ -74,7 +74,7 @@ def rows_by_place(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those without a place in seating order."""
     cash = None if view.table.finished else editor(view.table.game).cash_category(view.parts)
     rows = [seat_row(part, view.score.player(part.owner), cash) for part in view.parts.seats]
-    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, row.seat.order))
+    return sorted(rows, key=lambda row: row.place or len(rows) + 1)
 
 
 def cash_text(cash: int, total: int) -> Text:

@@ -48,6 +48,7 @@ _FEW_RESOURCES = 3
 """From 3 resources on the strip counts them aloud."""
 _FEW_OWNERS = 2
 """For at most 2 owners the matrix has room for tall buildings in a second line."""
+_SHARED = ((CITY, say("City"), None, "game-ginkgopolis"), (DISTRICTS, say("Districts"), None, "estate"))
 
 
 class GinkgopolisPart(Part[Board]):
@@ -60,12 +61,11 @@ class GinkgopolisPart(Part[Board]):
         return stored_state(self.parts)
 
     def common_panels(self, state: GameState) -> dict[str, Any]:
-        shared = ((CITY, say("City"), None, "game-ginkgopolis"), (DISTRICTS, say("Districts"), None, "estate"))
         return {
             "game_state": state,
             "owners": state.seats,
             "colours": {colour: COLOUR_TITLES[colour] for colour in COLOURS},
-            "parts_nav": links_to_parts(shared, state.seats),
+            "parts_nav": links_to_parts(_SHARED, self.parts),
         }
 
 

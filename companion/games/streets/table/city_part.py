@@ -43,6 +43,8 @@ from companion.session.editors.part import Board, Document, Form, Part, Path, Qu
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
+_SHARED = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
+
 
 class StreetsPart(Part[Board]):
     """A part of the game, with the words for its fields and what all its templates need."""
@@ -54,9 +56,8 @@ class StreetsPart(Part[Board]):
         return describe_value(self.table, path, value) or super().value_text(path, value)
 
     def common_panels(self) -> dict[str, Any]:
-        shared = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
         return {
-            "parts_nav": links_to_parts(shared, owners(self.table)),
+            "parts_nav": links_to_parts(_SHARED, self.parts),
             "business": bool(self.table.options.get("business")),
             "businesses": {business: TYPES[business] for business in BUSINESSES},
             "inks": INKS,
