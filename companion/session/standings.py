@@ -113,14 +113,9 @@ def common_parts(view: View, onward: NextStep | None) -> tuple[list[Part[Any]], 
     return [*shown, *rivals], [part for part in boards if part not in shown]
 
 
-def scoring_parts(parts: Parts) -> list[SeatPart[Any]]:
-    """The parts of everybody who gets points, a virtual rival among them."""
-    return list(parts.by_owner.values())
-
-
 def empty_parts(parts: Parts) -> list[SeatPart[Any]]:
     """The parts of those who get points, where nothing was entered yet."""
-    return [part for part in scoring_parts(parts) if part.progress_now.state == "nothing"]
+    return [part for part in parts.by_owner.values() if part.progress_now.state == "nothing"]
 
 
 def compared_so_far(view: View) -> frozenset[str]:
@@ -143,7 +138,7 @@ def is_complete(view: View) -> bool:
 
 
 def _has_boards(view: View) -> bool:
-    return any(part.mode(part.document) == "board" for part in view.parts.seats)
+    return any(part.mode_now == "board" for part in view.parts.seats)
 
 
 class NextStep(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion import documents, games
 from companion.game.game import TOTAL
-from companion.game.given_totals import GivenTotal, with_given_totals
+from companion.game.given_totals import with_given_totals
 from companion.game.paths import steps
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
@@ -78,17 +78,19 @@ class Editor:
             scored = game.calculations["final"].run(board, readings)
         except Unreadable as error:
             return Score(None, seats, _problem_text(parts, seats, error))
-        if given := _given_totals(parts, seats):
+        entered = [parts.by_owner[seat] for seat in seats]
+        if given := {index: total for index, part in enumerate(entered) if (total := part.given_total)}:
             scored = with_given_totals(scored, given)
         result = replace(scored, compared=())
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
             result = replace(result, findings=tuple(found for found in result.findings if found.rule not in early))
-        missing = [parts.by_owner[seat].missing_now for seat in seats]
+        missing = [part.missing_now for part in entered]
         ties = open_ties(result.players, missing)
         opened = leave_ties_open(result, ties)
         opened = replace(opened, decided_by=OPEN) if is_win_open(result) else leave_readings_open(opened, missing)
-        opened = leave_sums_open(game, opened, _by_numbers(parts, seats))
+        by_numbers = {index for index, part in enumerate(entered) if part.document and part.mode_now in ("pad", TOTAL)}
+        opened = leave_sums_open(game, opened, by_numbers)
         return Score(opened, seats, document=document, board=board, tie=tie_for_win(result, ties))
 
     def strip(self, parts: Parts) -> Strip | None:
@@ -143,18 +145,6 @@ def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Tex
             named += [row.title for row in part.rows if row.key in path[:2]]
             return say("{field}: {value}", field=joined(*named), value=error.text)
     return error.text
-
-
-def _by_numbers(parts: Parts, seats: Sequence[Seat]) -> set[int]:
-    """Those, by their index, who entered a pad or just the total."""
-    owned = [parts.by_owner[seat] for seat in seats]
-    return {index for index, part in enumerate(owned) if part.document and part.mode(part.document) in ("pad", TOTAL)}
-
-
-def _given_totals(parts: Parts, seats: Iterable[Seat]) -> Mapping[int, GivenTotal]:
-    """The totals that were entered in place of a board, by the index of the player."""
-    given = ((index, parts.by_owner[seat].given_total) for index, seat in enumerate(seats))
-    return {index: total for index, total in given if total}
 
 
 def seat_of(table: Table, key: str) -> Seat | None:

@@ -95,7 +95,7 @@ class Parts(dict[str, "Part[Any]"]):
     @property
     def by_numbers(self) -> bool:
         """Whether a seat was entered by its pad or its total, so that not all boards are known."""
-        return any(part.document and part.mode(part.document) != "board" for part in self.seats)
+        return any(part.document and part.mode_now != "board" for part in self.seats)
 
 
 class Part(Generic[Board]):
@@ -167,6 +167,11 @@ class Part(Generic[Board]):
         """How this part was last entered, else the first mode."""
         chosen = document["way"] if document else None
         return chosen if chosen in self.modes else self.modes[0]
+
+    @property
+    def mode_now(self) -> str:
+        """How the stored document was entered, else the first mode."""
+        return self.mode(self.document)
 
     def template(self, mode: str) -> str:
         """The template that draws the inside of the form."""
@@ -353,7 +358,7 @@ class SeatPart(Part[Board]):
         if was == now and winner not in self.parts and winner != SHARED:
             return
         for part in self.parts.by_owner.values():
-            entry = part.document["total"] if part.document and part.mode(part.document) == TOTAL else None
+            entry = part.document["total"] if part.document and part.mode_now == TOTAL else None
             if part is self or part.document is None or entry is None or entry["points"] not in (was, now):
                 continue
             total = with_tie(entry, part.key, winner if was == now else None)
@@ -412,9 +417,9 @@ class SeatPart(Part[Board]):
     def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         if self.document is None:
             return ()
-        if self.mode(self.document) == TOTAL:
+        if self.mode_now == TOTAL:
             return [TOTAL]
-        if self.mode(self.document) != "pad":
+        if self.mode_now != "pad":
             return self.board_highlights(path, category, self.board(self.document))
         pad = self.document["pad"]
         named = next((row for step in (*reversed(path), category) for row in self.rows if row.key == step), None)

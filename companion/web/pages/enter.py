@@ -142,7 +142,7 @@ def _as_before(view: View, part: Part[Any]) -> str | None:
     if part.document is not None or part.seat is None:
         return None
     before = [seat for seat in view.parts.seats if seat.document and seat.owner.order < part.seat.order]
-    return before[-1].mode(before[-1].document) if before else None
+    return before[-1].mode_now if before else None
 
 
 def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> str | None:
@@ -175,7 +175,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
     part, scored = view.parts[key], view.score
     document = part.entered
-    counting = part.mode(document)
+    counting = part.mode_now
     chosen = mode if mode in part.all_modes else counting
     player, light = scored.player(part.seat), request.args.get("light")
     rows, caption = rows_by_place(view), part.progress_now.caption
@@ -197,7 +197,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         "beside_boards": any(
-            other.document and other is not part and other.mode(other.document) == "board" for other in view.parts.seats
+            other.document and other is not part and other.mode_now == "board" for other in view.parts.seats
         ),
         "total_form": _total_form(view, part, sent) if chosen == TOTAL else None,
         **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),

@@ -122,7 +122,7 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
     @property
     def has_sheet(self) -> bool:
         """Whether a sheet was entered, not its sums alone."""
-        return self.document is not None and self.mode(self.document) == "board"
+        return self.document is not None and self.mode_now == "board"
 
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"

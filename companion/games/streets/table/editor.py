@@ -95,7 +95,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_player(self, board: HoldingsBoard) -> engine.Player:
         """With the reasons of the money, street by street; a total says nothing of them."""
-        ledger = payouts(board, self.parts.readings) if self.mode(self.document) == "board" else ()
+        ledger = payouts(board, self.parts.readings) if self.mode_now == "board" else ()
         return replace(player(self.table, self.owner.name, board), payouts=ledger)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
@@ -146,7 +146,7 @@ class GrifterPart(HoldingsPart):
         if not capital:
             return his
         start = engine.Payout(building=str(say("The Grifter’s capital")), pays=capital, rule="ST-67")
-        ledger = (start, *his.payouts) if self.mode(self.document) == "board" else ()
+        ledger = (start, *his.payouts) if self.mode_now == "board" else ()
         return replace(his, money=his.money + capital, payouts=ledger)
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
@@ -232,7 +232,7 @@ class Streets(Editor):
 
 def _paid_parts(parts: Parts) -> list[HoldingsPart]:
     """The accounts that have a ledger; a pad has only its sums."""
-    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.document) == "board"]
+    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode_now == "board"]
 
 
 def _tiles_left(parts: Parts) -> int | None:

@@ -250,7 +250,7 @@ class UpTown(Editor):
         offers = tuple(
             Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
             for part in seats
-            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered_board))
+            if part.mode_now == "board" and (due := part.payouts_due(part.entered_board))
         )
         strip = turn_strip(parts, _turns(parts))
         return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))
