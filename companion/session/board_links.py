@@ -28,7 +28,7 @@ def board_link(view: View, reason: Line | Finding) -> BoardLink | None:
     if found is None:
         return None
     part, highlights = found
-    mode = part.mode(part.document) if len(part.all_modes) > 1 else None
+    mode = part.mode_now if len(part.all_modes) > 1 else None
     return BoardLink(part.key, mode, where, category, part.anchor(highlights))
 
 

@@ -89,7 +89,7 @@ def _change(
     """Save the change, applied to the current state: what two phones make at once is all kept."""
 
     def edits(snapshot: Snapshot) -> list[Edit]:
-        revision = snapshot.part(COLLECTION).revision
-        return [Edit(COLLECTION, changed(_document(snapshot)), revision), *others(snapshot)]
+        stored = snapshot.part(COLLECTION)
+        return [Edit(COLLECTION, changed(stored.document or _BLANK), stored.revision), *others(snapshot)]
 
     return view.store.change(view.table.id, edits, view.device, pack(note), view.snapshot)

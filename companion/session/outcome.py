@@ -19,7 +19,7 @@ from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import DECISIVE, reading_effect, rulings, short_reading_effect, sides
 from companion.session.score import OPEN, Score, decided_by_text, is_win_open
-from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
+from companion.session.standings import Row, empty_parts, rows_by_seat, seat_row
 from companion.session.ties import TieRow, decides_win, neighbours, tie_rows
 from companion.session.view import View
 from companion.tables import Seat, Table
@@ -35,7 +35,7 @@ class FieldLink(NamedTuple):
 
     @classmethod
     def to(cls, part: SeatPart[Any], missing: MissingEntry) -> Self:
-        return cls(part.key, part.mode(part.document), missing.field)
+        return cls(part.key, part.mode_now, missing.field)
 
 
 class HalfTold(NamedTuple):
@@ -55,8 +55,8 @@ def half_told(view: View) -> list[HalfTold]:
         return []
     in_tie = {item.seat for item in asked(view)}
     return [
-        HalfTold(row, part.mode(part.document) == "pad", FieldLink.to(part, row.missing[0]))
-        for part in scoring_parts(view.parts)
+        HalfTold(row, part.mode_now == "pad", FieldLink.to(part, row.missing[0]))
+        for part in view.parts.by_owner.values()
         for row in [seat_row(part)]
         if row.entered and row.missing and not (row.seat in in_tie and len(row.missing) == 1)
     ]

@@ -86,14 +86,15 @@ class Score:
 
 def open_ties(players: _Players, missing: _Missing) -> list[OpenTie]:
     """The ties that are open; the one for the win, if there is one, comes first."""
-    totals = sorted({player.total for player in players}, reverse=True)
-    found = (_open_tie(players, missing, total) for total in totals)
+    equal: dict[int, list[int]] = {}
+    for index, player in enumerate(players):
+        equal.setdefault(player.total, []).append(index)
+    found = (_open_tie(players, missing, equal[total]) for total in sorted(equal, reverse=True))
     return [tie for tie in found if tie]
 
 
-def _open_tie(players: _Players, missing: _Missing, total: int) -> OpenTie | None:
-    """Go down the tie-breaks among those with this total, to the first step whose number is missing."""
-    equal = [index for index, player in enumerate(players) if player.total == total]
+def _open_tie(players: _Players, missing: _Missing, equal: Sequence[int]) -> OpenTie | None:
+    """Go down the tie-breaks among those with equal totals, to the first step whose number is missing."""
     for step in ("points", *players[equal[0]].tie_breaks):
         if step == GIVEN_TIE.name:
             equal = _ahead(players, equal, step)
@@ -144,8 +145,8 @@ def _undecided_places(players: _Players) -> Iterator[tuple[int, int]]:
     """Who entered only a total and does not win its tie is behind the winner. Nobody said more: they share the next
     place with the best of the others."""
     for index, player in enumerate(players):
-        equal = [other.place for other in players if other.total == player.total]
         if player.tie_breaks.get(GIVEN_TIE.name, 0) < 0:
+            equal = [other.place for other in players if other.total == player.total]
             yield index, min((place for place in equal if place > min(equal)), default=min(equal))
 
 
@@ -161,7 +162,8 @@ def leave_readings_open(result: Final, missing: _Missing) -> Final:
 def _leave_reading_open(other: Other, result: Final, missing: _Missing) -> Other:
     """What another reading changes: it leaves the win open where a missing number would decide."""
     players = [replace(player, given=other.totals[player.name]) for player in result.players]
-    tie = _open_tie(players, missing, max(other.totals.values()))
+    most = max(other.totals.values())
+    tie = _open_tie(players, missing, [index for index, player in enumerate(players) if player.total == most])
     winners = tuple(players[index].name for index in tie.players) if tie else other.winners
     was_open = result.decided_by == OPEN
     changes: Changes
@@ -199,8 +201,8 @@ def leave_sums_open(game: Game, result: Final, sums: Collection[int]) -> Final:
 
 def is_win_open(result: Final) -> bool:
     """Whether the win hangs on points that are still open, such as a tie in a district."""
-    players = [player for player in result.players if player.name in result.winners]
-    return len(players) > 1 and any(player.at_most is not None for player in players)
+    at_most = [player.at_most for player in result.players if player.name in result.winners]
+    return len(at_most) > 1 and any(most is not None for most in at_most)
 
 
 def tie_for_win(result: Final, ties: Sequence[OpenTie]) -> OpenTie | None:

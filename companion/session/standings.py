@@ -72,17 +72,9 @@ def tied_parts(view: View, part: Part[Any]) -> list[list[SeatPart[Any]]]:
 
 def rows_by_place(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those without a place in seating order."""
-    rows = [
-        seat_row(part, player)._replace(cash=cash(view, player))
-        for part in view.parts.seats
-        for player in [view.score.player(part.owner)]
-    ]
-    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, row.seat.order))
-
-
-def cash(view: View, player: Ledger | None) -> int | None:
-    """What a player of the result has in hand. None where the total is all there is."""
-    return editor(view.table.game).cash(view.parts, player) if player and not view.table.finished else None
+    cash = None if view.table.finished else editor(view.table.game).cash_category(view.parts)
+    rows = [seat_row(part, view.score.player(part.owner), cash) for part in view.parts.seats]
+    return sorted(rows, key=lambda row: row.place or len(rows) + 1)
 
 
 def cash_text(cash: int, total: int) -> Text:
@@ -94,12 +86,14 @@ def rows_by_seat(view: View) -> list[Row]:
     return [seat_row(part) for part in view.parts.seats]
 
 
-def seat_row(part: SeatPart[Any], player: Ledger | None = None) -> Row:
+def seat_row(part: SeatPart[Any], player: Ledger | None = None, cash: str | None = None) -> Row:
+    """The row of a seat; `cash` is the category of what is in hand, where the total is not all there is."""
     needed = tuple(entry for entry in part.missing_now if not entry.optional)
     row = Row(part.owner, part.key, part.progress_now, needed)
     if player is None:
         return row
-    return row._replace(total=player.total, place=player.place, at_most=player.at_most)
+    in_hand = player.categories.get(cash) if cash else None
+    return row._replace(total=player.total, place=player.place, at_most=player.at_most, cash=in_hand)
 
 
 def shared_parts(view: View) -> list[Part[Any]]:
@@ -119,14 +113,9 @@ def common_parts(view: View, onward: NextStep | None) -> tuple[list[Part[Any]], 
     return [*shown, *rivals], [part for part in boards if part not in shown]
 
 
-def scoring_parts(parts: Parts) -> list[SeatPart[Any]]:
-    """The parts of everybody who gets points, a virtual rival among them."""
-    return list(parts.by_owner.values())
-
-
 def empty_parts(parts: Parts) -> list[SeatPart[Any]]:
     """The parts of those who get points, where nothing was entered yet."""
-    return [part for part in scoring_parts(parts) if part.progress_now.state == "nothing"]
+    return [part for part in parts.by_owner.values() if part.progress_now.state == "nothing"]
 
 
 def compared_so_far(view: View) -> frozenset[str]:
@@ -149,7 +138,7 @@ def is_complete(view: View) -> bool:
 
 
 def _has_boards(view: View) -> bool:
-    return any(part.mode(part.document) == "board" for part in view.parts.seats)
+    return any(part.mode_now == "board" for part in view.parts.seats)
 
 
 class NextStep(NamedTuple):

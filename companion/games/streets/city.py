@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from itertools import repeat
 from typing import Any
 
@@ -28,55 +28,37 @@ class PlacedBuilding:
     """How many of the neighbours are start tiles, as far as the city tells (ST-47)."""
 
 
-@dataclass(frozen=True)
 class PlacedStreet:
-    buildings: tuple[PlacedBuilding, ...]
-    pointing: tuple[Symbol, ...]
-    """Symbols of the end buildings whose arrows point at the street."""
-    closed: bool
-    where: str
-    income: ReadingCache[Any] = field(default_factory=ReadingCache, compare=False, repr=False)
-    """What its buildings earn at the end of the game."""
+    """A street with what its buildings come to together; `pointing` are the symbols of the ends that point at it."""
 
-    @cached_property
-    def symbols(self) -> Counter[Symbol]:
-        return Counter(symbol for placed in self.buildings for symbol in placed.building.symbols)
-
-    @cached_property
-    def people(self) -> Counter[Kind]:
-        return _add_up(placed.building.people for placed in self.buildings)
-
-    @cached_property
-    def seekers(self) -> Counter[Kind]:
-        return _add_up(placed.building.seekers for placed in self.buildings)
-
-    @cached_property
-    def signs(self) -> Counter[str]:
+    def __init__(
+        self, buildings: tuple[PlacedBuilding, ...], pointing: tuple[Symbol, ...], closed: bool, where: str
+    ) -> None:
+        self.buildings, self.pointing, self.closed, self.where = buildings, pointing, closed, where
+        self.income: ReadingCache[Any] = ReadingCache()
+        """What its buildings earn at the end of the game."""
+        self.symbols: Counter[Symbol] = Counter()
+        self.people: Counter[Kind] = Counter()
+        self.seekers: Counter[Kind] = Counter()
+        self.signs: Counter[str] = Counter()
         """How many signs each player has here."""
-        signs: Counter[str] = Counter()
-        for placed in self.buildings:
-            if placed.building.owner is not None:
-                signs[placed.building.owner] += placed.building.signs
-        return signs
+        self.start_tiles = 0
+        for building in (placed.building for placed in buildings):
+            self.symbols.update(building.symbols)
+            for kind, n in building.people.items():
+                self.people[kind] += n
+            for kind, n in building.seekers.items():
+                self.seekers[kind] += n
+            self.start_tiles += building.start_tile
+            if building.owner is not None:
+                self.signs[building.owner] += building.signs
 
     def owned_by(self, name: str | None) -> int:
         """How many buildings a player has here; the Investor's second sign is not one (ST-75)."""
         return sum(name is not None and placed.building.owner == name for placed in self.buildings)
 
-    @cached_property
-    def start_tiles(self) -> int:
-        return sum(placed.building.start_tile for placed in self.buildings)
-
     def of(self, player: Player) -> Iterator[PlacedBuilding]:
         return (placed for placed in self.buildings if placed.building.owner == player.name)
-
-
-def _add_up(counts: Iterator[Mapping[Kind, int]]) -> Counter[Kind]:
-    total: Counter[Kind] = Counter()
-    for count in counts:
-        for kind, n in count.items():
-            total[kind] += n
-    return total
 
 
 def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet:
@@ -99,22 +81,15 @@ def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet
     return PlacedStreet(buildings, pointing, ended or five, where)
 
 
-@dataclass(frozen=True)
 class City:
-    """The tiles by their cells, and the layout they form."""
+    """The tiles by their cells, and the layout they form; `plain` is the layout before any reading, where somebody has
+    looked at it already."""
 
-    tiles: tuple[Tile, ...]
-    readings: Readings
-    plain: Layout | None = None
-    """The layout before any reading, where somebody has looked at it already."""
-
-    @cached_property
-    def layout(self) -> Layout:
-        return (self.plain or plain_layout(self.tiles)).as_read(self.readings)
-
-    @cached_property
-    def index(self) -> dict[Cell, int]:
-        return {tile.cell: index for index, tile in enumerate(self.tiles)}
+    def __init__(self, tiles: tuple[Tile, ...], readings: Readings, plain: Layout | None = None) -> None:
+        self.tiles, self.readings = tiles, readings
+        self.index: dict[Cell, int] = {tile.cell: index for index, tile in enumerate(tiles)}
+        self.layout = (plain or plain_layout(tiles)).as_read(readings)
+        self._start_cells = {tile.cell for tile in tiles if tile.start_tile}
 
     def at(self, cell: Cell) -> Tile:
         return self.tiles[self.index[cell]]
@@ -137,10 +112,6 @@ class City:
             self.layout.closing(cell) == placed.closing
             for cell, placed in zip(row.cells, street.buildings, strict=True)
         )
-
-    @cached_property
-    def _start_cells(self) -> set[Cell]:
-        return {tile.cell for tile in self.tiles if tile.start_tile}
 
     def _counted_neighbours(self, cell: Cell) -> int:
         around = self.layout.around(cell)
@@ -203,14 +174,15 @@ def plain_layout(tiles: tuple[Tile, ...]) -> Layout:
     return Layout({tile.cell: tile.road for tile in tiles})
 
 
-@dataclass(frozen=True)
 class OnTable:
     """A table with every street on it. It is scored under several readings, its map is looked at once."""
 
-    table: Table
-    _streets: ReadingCache[tuple[PlacedStreet, ...]] = field(default_factory=ReadingCache)
-    _former: list[PlacedStreet] = field(default_factory=list)
-    """The streets of the city under the reading before: most are the same under the next one."""
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._plain = plain_layout(table.city or ())
+        self._streets: ReadingCache[tuple[PlacedStreet, ...]] = ReadingCache()
+        self._former: list[PlacedStreet] = []
+        """The streets of the city under the reading before: most are the same under the next one."""
 
     def streets(self, readings: Readings) -> tuple[PlacedStreet, ...]:
         return self._streets.under(readings, self._placed)
@@ -230,7 +202,3 @@ class OnTable:
 
     def city(self, readings: Readings) -> City:
         return City(self.table.city or (), readings, self._plain)
-
-    @cached_property
-    def _plain(self) -> Layout:
-        return plain_layout(self.table.city or ())

@@ -10,12 +10,14 @@ from companion.game.text import say
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Tokens
 from companion.games.streets.city import City, OnTable, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
-from companion.games.streets.pads import findings_of_pads
 from companion.games.streets.words import PEOPLE, TYPES, tile_name
 
 SIGNS, HAND, AROUND = 5, 3, 8
 OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
 MOST_PLAYERS = 5
+PAD_RULES = {"money": "ST-33", "buildings": "ST-30", "majority": "ST-52", "sets": "ST-54"}
+"""The rule that pays each sum of a pad."""
+_PAD_STEPS = {"majority": 5, "sets": 10}
 
 
 def findings_of_table(board: OnTable, readings: Readings) -> tuple[Finding, ...]:
@@ -32,7 +34,7 @@ def findings_of_table(board: OnTable, readings: Readings) -> tuple[Finding, ...]
         *_advisors_for_number(table.players),
         *_hands_at_the_end(table.players),
         *findings_of_tokens([tokens for player in table.players if (tokens := player.counted_tokens) is not None]),
-        *findings_of_pads(table.players),
+        *_pads(table.players),
     )
 
 
@@ -209,3 +211,22 @@ def _hands_at_the_end(players: Sequence[Player]) -> Iterator[Finding]:
         if player.hand:
             text = say("{name} still has tiles in hand: the game is not over", name=player.name)
             yield Finding("ST-29", "hand-not-empty", f"players[{index}].hand", text)
+
+
+def _pads(players: Sequence[Player]) -> Iterator[Finding]:
+    """Majorities pay in fives, sets in tens; where one player's tokens are unknown, no majority is sure (ST-52)."""
+    in_play = any(player.counted_tokens is not None for player in players)
+    for index, player in enumerate(players):
+        if player.pad is None:
+            continue
+        where = f"players[{index}].pad"
+        for category, step in _PAD_STEPS.items():
+            points = getattr(player.pad, category)
+            if points % step:
+                text = say("{n} here: it is always a multiple of {step}", n=points, step=step)
+                yield Finding(PAD_RULES[category], "pad-points", f"{where}.{category}", text)
+        if in_play and player.pad.tokens is None:
+            text = say(
+                "{name}: the pad has no token counts, so majorities are decided among the others", name=player.name
+            )
+            yield Finding("ST-52", "tokens-unknown", f"{where}.majority", text)

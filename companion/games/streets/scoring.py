@@ -8,13 +8,12 @@ from functools import partial
 from companion.game.final import Final, final
 from companion.game.game import Ledger, Line, Readings, Scored
 from companion.game.text import Text, say
-from companion.games.streets.board import Pay, Payout, Player, Table, Tokens, check_table
+from companion.games.streets.board import Pad, Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
 from companion.games.streets.description import CATEGORIES
 from companion.games.streets.income import Earned, earn
-from companion.games.streets.legality import findings_of_table
-from companion.games.streets.pads import pad_lines
+from companion.games.streets.legality import PAD_RULES, findings_of_table
 from companion.games.streets.payouts import pay_as_read
 from companion.games.streets.values import Valuer
 from companion.games.streets.words import tile_name
@@ -34,7 +33,7 @@ def score(board: OnTable, readings: Readings) -> Scored:
     ledgers = []
     for index, player in enumerate(table.players):
         if player.pad is not None:
-            lines = [*pad_lines(player.pad, f"players[{index}].pad"), *tokens[index]]
+            lines = [*_pad_lines(player.pad, f"players[{index}].pad"), *tokens[index]]
         else:
             buildings = _building_lines(earned[player.name], index, readings)
             lines = [*_money_lines(player, index, readings), *buildings, *tokens[index]]
@@ -88,6 +87,14 @@ def _paid(payout: Payout, pay: Pay) -> Text:
     if payout.street is not None:
         text = say("street {n}, {building}", n=payout.street, building=name)
     return say("{building}: {why}", building=text, why=pay.why) if pay.why else text
+
+
+def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
+    """Money, half incomes, majorities and sets as written, each under the rule that pays it (ST-30, ST-52, ST-54)."""
+    for category, rule in PAD_RULES.items():
+        points = getattr(pad, category)
+        if points:
+            yield Line(category, points, rule, say("as written on the pad"), f"{where}.{category}")
 
 
 def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) -> list[Line]:

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from companion.game.rulers import column_name, place_name, row_name
 from companion.game.text import Text, say
+from companion.session.editors.part import Parts
 from companion.tables import Seat, Table
 
 Cell: TypeAlias = tuple[int, int]
@@ -142,7 +143,6 @@ def part_of(owner: str) -> str:
     return f"seat-{owner}" if owner.isdecimal() else owner
 
 
-def links_to_parts(shared: Iterable[NavItem], owners: Mapping[str, Seat]) -> list[NavItem]:
+def links_to_parts(shared: Iterable[NavItem], parts: Parts) -> list[NavItem]:
     """The links between the parts of a table: what is everybody's, then what each owner has."""
-    seats = ((part_of(owner), say("{name}", name=seat.name), seat, None) for owner, seat in owners.items())
-    return [*shared, *seats]
+    return [*shared, *((part.key, part.title, owner, None) for owner, part in parts.by_owner.items())]

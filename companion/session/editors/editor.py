@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents, games
-from companion.game.game import TOTAL, Ledger
-from companion.game.given_totals import GivenTotal, with_given_totals
+from companion.game.game import TOTAL
+from companion.game.given_totals import with_given_totals
 from companion.game.paths import steps
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
@@ -48,20 +48,19 @@ class Editor:
     def parts(self, snapshot: Snapshot) -> Parts:
         parts = Parts(snapshot)
         for part in self.make(parts):
-            parts[part.key] = part
+            parts.add(part)
         return parts
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+    def make(self, parts: Parts) -> list[Part[Any]]:
         """The parts of a table in the order of the page; the first with an icon is where entering starts."""
-        for seat in parts.snapshot.table.seats:
-            yield SeatPart(parts, seat)
+        return [SeatPart(parts, seat) for seat in parts.snapshot.table.seats]
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """The `final` document of the seats where something was entered, and those seats in its order."""
         entered = [part for part in parts.seats if part.progress_now.state != "nothing"]
         if not entered:
             return None
-        players = [part.player(part.entered) for part in entered]
+        players = [part.player(part.document) for part in entered]
         return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
 
     def count_score(self, parts: Parts) -> Score:
@@ -79,17 +78,19 @@ class Editor:
             scored = game.calculations["final"].run(board, readings)
         except Unreadable as error:
             return Score(None, seats, _problem_text(parts, seats, error))
-        if given := _given_totals(parts, seats):
+        entered = [parts.by_owner[seat] for seat in seats]
+        if given := {index: total for index, part in enumerate(entered) if (total := part.given_total)}:
             scored = with_given_totals(scored, given)
         result = replace(scored, compared=())
         if len(seats) < len(snapshot.table.seats):
             early = self.player_count_rules
             result = replace(result, findings=tuple(found for found in result.findings if found.rule not in early))
-        missing = [parts.by_owner[seat].missing_now for seat in seats]
+        missing = [part.missing_now for part in entered]
         ties = open_ties(result.players, missing)
         opened = leave_ties_open(result, ties)
         opened = replace(opened, decided_by=OPEN) if is_win_open(result) else leave_readings_open(opened, missing)
-        opened = leave_sums_open(game, opened, _by_numbers(parts, seats))
+        by_numbers = {index for index, part in enumerate(entered) if part.document and part.mode_now in ("pad", TOTAL)}
+        opened = leave_sums_open(game, opened, by_numbers)
         return Score(opened, seats, document=document, board=board, tie=tie_for_win(result, ties))
 
     def strip(self, parts: Parts) -> Strip | None:
@@ -105,9 +106,9 @@ class Editor:
         can tell."""
         return None
 
-    def cash(self, parts: Parts, player: Ledger) -> int | None:
-        """What a player of the result has in hand, where the total is only what the game would pay if it ended now.
-        None: the total is all there is."""
+    def cash_category(self, parts: Parts) -> str | None:
+        """The category that tells what a player has in hand, where the total is only what the game would pay if it
+        ended now. None: the total is all there is."""
         return None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
@@ -144,18 +145,6 @@ def _problem_text(parts: Parts, seats: Sequence[Seat], error: Unreadable) -> Tex
             named += [row.title for row in part.rows if row.key in path[:2]]
             return say("{field}: {value}", field=joined(*named), value=error.text)
     return error.text
-
-
-def _by_numbers(parts: Parts, seats: Sequence[Seat]) -> set[int]:
-    """Those, by their index, who entered a pad or just the total."""
-    owned = [parts.by_owner[seat] for seat in seats]
-    return {index for index, part in enumerate(owned) if part.document and part.mode(part.document) in ("pad", TOTAL)}
-
-
-def _given_totals(parts: Parts, seats: Iterable[Seat]) -> Mapping[int, GivenTotal]:
-    """The totals that were entered in place of a board, by the index of the player."""
-    given = ((index, parts.by_owner[seat].given_total) for index, seat in enumerate(seats))
-    return {index: total for index, total in given if total}
 
 
 def seat_of(table: Table, key: str) -> Seat | None:

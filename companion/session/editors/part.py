@@ -71,6 +71,16 @@ class Parts(dict[str, "Part[Any]"]):
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__()
         self.snapshot = snapshot
+        self.seats: list[SeatPart[Any]] = []
+        self.by_owner: dict[Seat, SeatPart[Any]] = {}
+        """The part of each player; a virtual rival has no seat, but is an owner too."""
+
+    def add(self, part: Part[Any]) -> None:
+        self[part.key] = part
+        if isinstance(part, SeatPart):
+            self.by_owner[part.owner] = part
+            if part.seat:
+                self.seats.append(part)
 
     @property
     def rows(self) -> tuple[PadRow, ...]:
@@ -83,18 +93,9 @@ class Parts(dict[str, "Part[Any]"]):
         return Readings(games.get(self.snapshot.table.game).readings, self.snapshot.document("readings"))
 
     @property
-    def seats(self) -> list[SeatPart[Any]]:
-        return [part for part in self.values() if isinstance(part, SeatPart) and part.seat]
-
-    @cached_property
-    def by_owner(self) -> Mapping[Seat, SeatPart[Any]]:
-        """The part of each player; a virtual rival is an owner too."""
-        return {part.owner: part for part in self.values() if isinstance(part, SeatPart)}
-
-    @property
     def by_numbers(self) -> bool:
         """Whether a seat was entered by its pad or its total, so that not all boards are known."""
-        return any(part.document and part.mode(part.document) != "board" for part in self.seats)
+        return any(part.document and part.mode_now != "board" for part in self.seats)
 
 
 class Part(Generic[Board]):
@@ -116,49 +117,46 @@ class Part(Generic[Board]):
         self.state = parts.snapshot.parts.get(key) or PartState(key)
         """What is stored."""
         self.document: Document | None = self.state.document
-        self._entered: Document | None = None
-        self._progress: Progress | None = None
         self.key = key
         self.title = title
         self.icon = icon
         """Its icon on the table page, which links to it; without one only other pages do."""
-        self._written: tuple[Document, Board] | None = None
-        """The document that was made last, with its board."""
+        self._boards: list[tuple[Document | None, Board]] = []
+        """The documents that were read or written, each with its board; None with the blank one."""
+        self._blank: Document | None = None
+        self._progress: Progress | None = None
+        self._missing: tuple[MissingEntry, ...] | None = None
 
     @property
     def entered(self) -> Document:
         """What was entered, else the blank document."""
-        if self._entered is None:
-            self._entered = self.document or self.blank()
-        return self._entered
+        return self.document or self.blank()
 
-    @cached_property
+    @property
     def entered_board(self) -> Board:
-        """The board that was entered, else the blank one: before there were boards, a seat had only its pad.
+        """The board that was entered, else the blank one."""
+        return self.board(self.document)
+
+    def board(self, document: Document | None) -> Board:
+        """The board of a document; the blank one where there is none yet: before there were boards, a seat had only its
+        pad.
 
         :raise Unreadable: it holds something else.
         """
-        if self.document is None or ("board" not in self.document and self.document["way"] in ("pad", TOTAL)):
-            return self.blank_board()
-        board: Board = documents.load(self.board_type, self.document.get("board"))
-        return board
-
-    def board(self, document: Document) -> Board:
-        """The board of a document.
-
-        :raise Unreadable: it holds something else.
-        """
-        if document is self.entered:
-            return self.entered_board
-        if self._written and document is self._written[0]:
-            return self._written[1]
-        board: Board = documents.load(self.board_type, document["board"])
+        for known, board in self._boards:
+            if known is document:
+                return board
+        if document is None or ("board" not in document and document["way"] in ("pad", TOTAL)):
+            board = self.blank_board()
+        else:
+            board = documents.load(self.board_type, document.get("board"))
+        self._boards.append((document, board))
         return board
 
     def with_board(self, document: Document, board: Board) -> Document:
         """The same document with another board."""
         written: Document = {**document, "board": documents.dump(board)}
-        self._written = written, board
+        self._boards.append((written, board))
         return written
 
     @property
@@ -170,6 +168,11 @@ class Part(Generic[Board]):
         """How this part was last entered, else the first mode."""
         chosen = document["way"] if document else None
         return chosen if chosen in self.modes else self.modes[0]
+
+    @property
+    def mode_now(self) -> str:
+        """How the stored document was entered, else the first mode."""
+        return self.mode(self.document)
 
     def template(self, mode: str) -> str:
         """The template that draws the inside of the form."""
@@ -196,7 +199,10 @@ class Part(Generic[Board]):
         return None
 
     def blank(self) -> Document:
-        return {"way": self.modes[0], "pad": {}, "board": documents.dump(self.blank_board())}
+        """The document before anybody enters something."""
+        if self._blank is None:
+            self._blank = self.with_board({"way": self.modes[0], "pad": {}}, self.board(None))
+        return self._blank
 
     def read(self, form: Form, current: Document) -> Document:
         """Read the document from the form; `current` is the one that the form was drawn from.
@@ -212,7 +218,7 @@ class Part(Generic[Board]):
         return self.read_mode(mode, form, current)
 
     def read_mode(self, mode: str, form: Form, current: Document) -> Document:
-        board = self.board(current) if current.get("board") else self.blank_board()
+        board = self.board(current if current.get("board") else None)
         return self.with_board({**current, "way": mode}, self.read_board(form, board))
 
     def is_from_form(self, document: Document) -> bool:
@@ -353,7 +359,7 @@ class SeatPart(Part[Board]):
         if was == now and winner not in self.parts and winner != SHARED:
             return
         for part in self.parts.by_owner.values():
-            entry = part.document["total"] if part.document and part.mode(part.document) == TOTAL else None
+            entry = part.document["total"] if part.document and part.mode_now == TOTAL else None
             if part is self or part.document is None or entry is None or entry["points"] not in (was, now):
                 continue
             total = with_tie(entry, part.key, winner if was == now else None)
@@ -398,10 +404,12 @@ class SeatPart(Part[Board]):
             return tuple(missing_rows(self.rows, document["pad"]))
         return tuple(self.board_missing(self.board(document)))
 
-    @cached_property
+    @property
     def missing_now(self) -> tuple[MissingEntry, ...]:
         """What is missing in the stored document."""
-        return self.missing_entries(self.document)
+        if self._missing is None:
+            self._missing = self.missing_entries(self.document)
+        return self._missing
 
     def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         """What is missing that the board itself cannot show; an empty place may well stay empty."""
@@ -410,9 +418,9 @@ class SeatPart(Part[Board]):
     def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         if self.document is None:
             return ()
-        if self.mode(self.document) == TOTAL:
+        if self.mode_now == TOTAL:
             return [TOTAL]
-        if self.mode(self.document) != "pad":
+        if self.mode_now != "pad":
             return self.board_highlights(path, category, self.board(self.document))
         pad = self.document["pad"]
         named = next((row for step in (*reversed(path), category) for row in self.rows if row.key == step), None)
@@ -425,10 +433,11 @@ class SeatPart(Part[Board]):
         """What a place of the player is about on the board."""
         return ()
 
-    def player(self, document: Document) -> Any:
+    def player(self, document: Document | None) -> Any:
         """The player that this part makes of the `final` document. Under a given total lies what was entered before."""
         if self.mode(document) == "pad" or "board" not in self.modes:
-            entered = {row.key: document["pad"][row.key] for row in self.rows if row.key in document["pad"]}
+            pad = document["pad"] if document else {}
+            entered = {row.key: pad[row.key] for row in self.rows if row.key in pad}
             return {"name": self.owner.name, **self.pad_player(pad_numbers(self.parts.rows, entered))}
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player

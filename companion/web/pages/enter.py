@@ -17,7 +17,7 @@ from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
 from companion.session.log import log_line
 from companion.session.saving import differences, document_at, other_phone_message, save, undo_message
-from companion.session.standings import cash, cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
+from companion.session.standings import cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -142,7 +142,7 @@ def _as_before(view: View, part: Part[Any]) -> str | None:
     if part.document is not None or part.seat is None:
         return None
     before = [seat for seat in view.parts.seats if seat.document and seat.owner.order < part.seat.order]
-    return before[-1].mode(before[-1].document) if before else None
+    return before[-1].mode_now if before else None
 
 
 def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> str | None:
@@ -175,10 +175,11 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
     part, scored = view.parts[key], view.score
     document = part.entered
-    counting = part.mode(document)
+    counting = part.mode_now
     chosen = mode if mode in part.all_modes else counting
     player, light = scored.player(part.seat), request.args.get("light")
-    caption, in_hand = part.progress_now.caption, cash(view, player)
+    rows, caption = rows_by_place(view), part.progress_now.caption
+    in_hand = next((row.cash for row in rows if row.part == key), None)
     if player and in_hand is not None:
         caption = cash_text(in_hand, player.total)
     return {
@@ -192,12 +193,12 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "player_lines": player.lines if player else (), "player_total": player.total if player else None,
         "titles": {category.key: category.title for category in games.get(view.table.game).categories},
         "so_far": compared_so_far(view),
-        "findings": part.findings(scored), "rows": rows_by_place(view),
+        "findings": part.findings(scored), "rows": rows,
         "onward": next_step_after(view, part.seat) if part.seat else None,
         "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         "beside_boards": any(
-            other.document and other is not part and other.mode(other.document) == "board" for other in view.parts.seats
+            other.document and other is not part and other.mode_now == "board" for other in view.parts.seats
         ),
         "total_form": _total_form(view, part, sent) if chosen == TOTAL else None,
         **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),

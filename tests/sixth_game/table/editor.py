@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from companion.game.shapes import document
@@ -54,9 +53,8 @@ def _thing(form: Form, field: str) -> Thing:
 class LanternQuay(Editor):
     game = "sixth-game"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
-        for seat in parts.snapshot.table.seats:
-            yield QuayPart(parts, seat)
+    def make(self, parts: Parts) -> list[Part[Any]]:
+        return [QuayPart(parts, seat) for seat in parts.snapshot.table.seats]
 
 
 EDITOR = LanternQuay()

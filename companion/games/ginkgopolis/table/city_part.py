@@ -48,6 +48,7 @@ _FEW_RESOURCES = 3
 """From 3 resources on the strip counts them aloud."""
 _FEW_OWNERS = 2
 """For at most 2 owners the matrix has room for tall buildings in a second line."""
+_SHARED = ((CITY, say("City"), None, "game-ginkgopolis"), (DISTRICTS, say("Districts"), None, "estate"))
 
 
 class GinkgopolisPart(Part[Board]):
@@ -60,12 +61,11 @@ class GinkgopolisPart(Part[Board]):
         return stored_state(self.parts)
 
     def common_panels(self, state: GameState) -> dict[str, Any]:
-        shared = ((CITY, say("City"), None, "game-ginkgopolis"), (DISTRICTS, say("Districts"), None, "estate"))
         return {
             "game_state": state,
             "owners": state.seats,
             "colours": {colour: COLOUR_TITLES[colour] for colour in COLOURS},
-            "parts_nav": links_to_parts(shared, state.seats),
+            "parts_nav": links_to_parts(_SHARED, self.parts),
         }
 
 
@@ -171,7 +171,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
-        was, now = self.board(before or self.blank()), self.board(after)
+        was, now = self.board(before), self.board(after)
         note = city_note(was.city, now.city, owners(self.table))
         return note_with_place(note, was.city, now.city) or self.board_progress(now).caption
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -174,7 +174,7 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         """The one thing of a player that changed; else how far the part is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was, now = self.board(before or self.blank()), self.board(after)
+        was, now = self.board(before), self.board(after)
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
@@ -214,15 +214,12 @@ class Ginkgopolis(Editor):
     }
     style = "css/games/ginkgopolis/ginkgopolis.css"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+    def make(self, parts: Parts) -> list[Part[Any]]:
         """The city and its districts are everybody's; alone at the table one also counts for Gosha."""
-        yield CityPart(parts, CITY, say("The city"), "game-ginkgopolis")
-        yield DistrictsPart(parts, DISTRICTS, say("Districts only"), "estate")
-        seats = parts.snapshot.table.seats
-        for seat in seats:
-            yield HoldingsPart(parts, seat)
-        if len(seats) == 1:
-            yield GoshaPart(parts)
+        city = CityPart(parts, CITY, say("The city"), "game-ginkgopolis")
+        districts = DistrictsPart(parts, DISTRICTS, say("Districts only"), "estate")
+        seats = [HoldingsPart(parts, seat) for seat in parts.snapshot.table.seats]
+        return [city, districts, *seats, *([GoshaPart(parts)] if len(seats) == 1 else [])]
 
     def game_progress(self, parts: Parts) -> Text | None:
         """GK-50. None where the city has no map, or somebody has no resources left. Nobody can tell from the map that

@@ -79,8 +79,7 @@ class GameState:
         return self.changed.get(key) or self.parts[key].document
 
     def _board(self, key: str) -> Any:
-        document = self._document(key)
-        return self.parts[key].board(document) if document and "board" in document else self.parts[key].blank_board()
+        return self.parts[key].board(self._document(key))
 
     @cached_property
     def at(self) -> dict[Cell, StoredBuilding]:

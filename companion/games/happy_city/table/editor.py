@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -119,7 +119,7 @@ class CityPart(SeatPart[Board]):
         """Pay for a card that came, pay back one that went; book an income or a coin where that was pressed."""
         if self.mode(document) != "board":
             return super().change(form, before, document)
-        was, after = self._before(before), press(form, self.board(document))
+        was, after = self.board(before), press(form, self.board(document))
         if after.buys != was.buys:
             after = _with_pays(after, after.buys)
         buys = after.buys or "buy" in form
@@ -135,9 +135,6 @@ class CityPart(SeatPart[Board]):
         if number := button_value(form, "coin"):
             return self._take_coin(number, document) or super().change(form, before, document)
         return Change(document, _payment_note(self.note(before, document), payments), others)
-
-    def _before(self, before: Document | None) -> Board:
-        return self.board(before) if before else self.blank_board()
 
     def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
         """What changes at the other seats."""
@@ -226,7 +223,7 @@ class CityPart(SeatPart[Board]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one card that came, went or changed; else how far the city is."""
-        was, now = self._before(before), self.board(after)
+        was, now = self.board(before), self.board(after)
         if self.mode(after) != "board" or was == now:
             return super().note(before, after)
         if replace(was, coins=None, short=0) == replace(now, coins=None, short=0):
@@ -331,10 +328,9 @@ class HappyCity(Editor):
     style = "css/games/happy-city/happy-city.css"
     script = "js/games/happy-city/city.js"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
-        for seat in parts.snapshot.table.seats:
-            yield CityPart(parts, seat)
-        yield SpecialsPart(parts)
+    def make(self, parts: Parts) -> list[Part[Any]]:
+        seats = [CityPart(parts, seat) for seat in parts.snapshot.table.seats]
+        return [*seats, SpecialsPart(parts)]
 
     def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
         """Whoever bought by taps goes on buying by taps."""

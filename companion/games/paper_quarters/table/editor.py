@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
@@ -70,8 +70,7 @@ class _FormPart(Part[_Board]):
         """The one place that changed, else how far the part is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was = self.board(before) if before and before.get("board") else self.blank_board()
-        board = self.board(after)
+        was, board = self.board(before), self.board(after)
         match self.places.changes(was, board):
             case [(place, _, value)]:
                 return say("{field}: {value}", field=place.title, value=value_text(place.path, value))
@@ -123,7 +122,7 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
     @property
     def has_sheet(self) -> bool:
         """Whether a sheet was entered, not its sums alone."""
-        return self.document is not None and self.mode(self.document) == "board"
+        return self.document is not None and self.mode_now == "board"
 
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
@@ -258,10 +257,9 @@ class PaperQuarters(Editor):
     script = "js/games/paper-quarters/sheet.js"
     photo_page = "photo.page"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
-        for seat in parts.snapshot.table.seats:
-            yield SheetPart(parts, seat)
-        yield PlansPart(parts, PLANS, say("City plans"))
+    def make(self, parts: Parts) -> list[Part[Any]]:
+        seats = [SheetPart(parts, seat) for seat in parts.snapshot.table.seats]
+        return [*seats, PlansPart(parts, PLANS, say("City plans"))]
 
     def game_progress(self, parts: Parts) -> Text | None:
         """None where a seat is entered by its sums: then nobody can tell. Who plays alone knows by the rounds."""

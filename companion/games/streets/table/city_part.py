@@ -43,6 +43,8 @@ from companion.session.editors.part import Board, Document, Form, Part, Path, Qu
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
+_SHARED = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
+
 
 class StreetsPart(Part[Board]):
     """A part of the game, with the words for its fields and what all its templates need."""
@@ -54,9 +56,8 @@ class StreetsPart(Part[Board]):
         return describe_value(self.table, path, value) or super().value_text(path, value)
 
     def common_panels(self) -> dict[str, Any]:
-        shared = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
         return {
-            "parts_nav": links_to_parts(shared, owners(self.table)),
+            "parts_nav": links_to_parts(_SHARED, self.parts),
             "business": bool(self.table.options.get("business")),
             "businesses": {business: TYPES[business] for business in BUSINESSES},
             "inks": INKS,
@@ -138,7 +139,7 @@ class CityPart(StreetsPart[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        former = self.board(before) if before else self.blank_board()
+        former = self.board(before)
         board = self._after_turn(former, self.board(document))
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
@@ -187,7 +188,7 @@ class CityPart(StreetsPart[CityBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one tile that came, went or changed; else whose turn it has become, or how far the city is."""
-        was, now = self.board(before) if before else self.blank_board(), self.board(after)
+        was, now = self.board(before), self.board(after)
         note = tile_note(self.table, was, now, with_place=self.key == CITY)
         seat = owners(self.table).get(now.turn or "") if was.turn != now.turn else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -37,6 +37,8 @@ from companion.session.editors.part import Document, Form, Part, Parts, Path, Pl
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
 from companion.tables import Edit, Seat
+
+_CITY, _STREET = say("The city"), say("One street")
 
 
 class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -93,7 +95,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_player(self, board: HoldingsBoard) -> engine.Player:
         """With the reasons of the money, street by street; a total says nothing of them."""
-        ledger = payouts(board, self.parts.readings) if self.mode(self.entered) == "board" else ()
+        ledger = payouts(board, self.parts.readings) if self.mode_now == "board" else ()
         return replace(player(self.table, self.owner.name, board), payouts=ledger)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
@@ -112,7 +114,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
-        was, now = self.board(before) if before else self.blank_board(), self.board(after)
+        was, now = self.board(before), self.board(after)
         if was == now or self.mode(after) != "board":
             return super().note(before, after)
         return holdings_note(was, now) or self.progress(after).caption
@@ -144,7 +146,7 @@ class GrifterPart(HoldingsPart):
         if not capital:
             return his
         start = engine.Payout(building=str(say("The Grifter’s capital")), pays=capital, rule="ST-67")
-        ledger = (start, *his.payouts) if self.mode(self.entered) == "board" else ()
+        ledger = (start, *his.payouts) if self.mode_now == "board" else ()
         return replace(his, money=his.money + capital, payouts=ledger)
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
@@ -166,15 +168,11 @@ class Streets(Editor):
     style = "css/games/streets/streets.css"
     script = "js/games/streets/city.js"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+    def make(self, parts: Parts) -> list[Part[Any]]:
         """The city is everybody's; alone at the table one also keeps the Grifter's account."""
-        yield CityPart(parts, CITY, say("The city"), "game-streets")
-        yield CityPart(parts, STREET, say("One street"), "onstreet")
-        seats = parts.snapshot.table.seats
-        for seat in seats:
-            yield HoldingsPart(parts, seat)
-        if len(seats) == 1:
-            yield GrifterPart(parts)
+        city, street = CityPart(parts, CITY, _CITY, "game-streets"), CityPart(parts, STREET, _STREET, "onstreet")
+        seats = [HoldingsPart(parts, seat) for seat in parts.snapshot.table.seats]
+        return [city, street, *seats, *([GrifterPart(parts)] if len(seats) == 1 else [])]
 
     def strip(self, parts: Parts) -> Strip | None:
         return turn_strip(city_of(parts).game_state)
@@ -193,8 +191,8 @@ class Streets(Editor):
         left = _tiles_left(parts)
         return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
 
-    def cash(self, parts: Parts, player: Ledger) -> int | None:
-        return player.categories.get("money") if self.game_progress(parts) else None
+    def cash_category(self, parts: Parts) -> str | None:
+        return "money" if self.game_progress(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         found = ((part.owner, paid_otherwise(part.entered_board, reading, value)) for part in _paid_parts(parts))
@@ -228,13 +226,13 @@ class Streets(Editor):
         if not entered:
             return None
         tiles = city.game_state.tiles if city.document else ()
-        players = [part.player(part.entered) for part in entered]
+        players = [part.player(part.document) for part in entered]
         return {"city": tiles, "players": players}, tuple(part.owner for part in entered)
 
 
 def _paid_parts(parts: Parts) -> list[HoldingsPart]:
     """The accounts that have a ledger; a pad has only its sums."""
-    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode(part.entered) == "board"]
+    return [part for part in parts.values() if isinstance(part, HoldingsPart) and part.mode_now == "board"]
 
 
 def _tiles_left(parts: Parts) -> int | None:

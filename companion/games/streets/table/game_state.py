@@ -12,7 +12,6 @@ from companion.games.streets.city import City
 from companion.games.streets.moving import Homes, homes
 from companion.games.streets.table.city_board import (
     STREET,
-    STREET_CELLS,
     CityBoard,
     CityTile,
     face_of,
@@ -20,7 +19,7 @@ from companion.games.streets.table.city_board import (
     printed_name,
 )
 from companion.games.streets.table.holdings import HoldingsBoard, player
-from companion.session.editors.city import CITY, Cell, Rulers, part_of
+from companion.session.editors.city import CITY, Cell, part_of
 from companion.session.editors.part import Parts
 
 
@@ -38,10 +37,6 @@ class GameState:
     @property
     def readings(self) -> Readings:
         return self.parts.readings
-
-    @cached_property
-    def rulers(self) -> Rulers:
-        return Rulers.along(STREET_CELLS if self.single_street else tuple(self.at))
 
     @cached_property
     def titles(self) -> dict[Cell, str]:

@@ -78,8 +78,7 @@ def leaving_abandoned(state: GameState) -> list[MovingPeople]:
 def add_arrivals(before: CityBoard, after: CityBoard) -> CityBoard:
     """The city with the people of what is being built (ST-14). They come with the sign, and a tile that is put right
     brings its own, unless somebody has counted them; any other building of before keeps its people."""
-    city = (_with_arrivals(tile, before.at.get(cell)) for cell, tile in after.at.items())
-    return replace(after, city=tuple(city))
+    return replace(after, city=tuple(_with_arrivals(tile, before.at.get(tile.cell)) for tile in after.city))
 
 
 def _with_arrivals(tile: CityTile, before: CityTile | None) -> CityTile:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from markupsafe import Markup
 
 from companion.game.game import Finding
 from companion.game.paths import steps
 from companion.game.rulers import place_name
-from companion.game.text import Text, say
+from companion.game.text import JOINED, Text, say, say_n
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout
-from companion.games.streets.placement import Reason, against_tiles, free_places
+from companion.games.streets.placement import Reason, Way, against_tiles, free_places
 from companion.games.streets.table.city_board import STREET_CELLS, CityTile, face_of
 from companion.games.streets.table.closing_streets import ClosingStreet
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.tile_pictures import INKS, Picture, picture
-from companion.games.streets.web.map_labels import Labels
 from companion.games.streets.web.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
-from companion.games.streets.words import ROADS
+from companion.games.streets.words import PEOPLE, ROADS
 from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
 from companion.session.score import Score
+from companion.translations import catalogue, reader_language
 
 STRIP = 15
 _FOR_RULERS, _RIM = 22, 8
@@ -31,6 +31,15 @@ _FOR_RULERS, _RIM = 22, 8
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
 _PAWNS_AT_START = 4
 """How many people there is room for, on a building and on a start tile; more are a number."""
+_BESIDE: Mapping[Cell, Text] = {
+    (-1, 0): say("east of {other}"),
+    (1, 0): say("west of {other}"),
+    (0, -1): say("north of {other}"),
+    (0, 1): say("south of {other}"),
+}
+"""By the steps to the other tile."""
+_RUNS_ON, _BEGINS = say("continues from {place}"), say("branches off at {place}")
+_FREE = say("free place")
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class CityMap:
 
 def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -> CityMap:
     layout = state.engine_city.layout
-    labels = Labels(state, layout)
+    labels = _Labels(state, layout)
     free = _free_places_of_street(state) if state.single_street else _free_places(layout, labels)
     cells = STREET_CELLS if state.single_street else (*state.at, *free)
     tiles, discs = _tiles(state, labels, closing, score)
@@ -66,7 +75,7 @@ def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -
         Markup("".join(free.values())),
         Markup("".join(discs)),
         () if state.single_street else tuple(_lines(layout, closing)),
-        Rulers.along(()) if state.single_street else state.rulers,
+        Rulers.along(() if state.single_street else state.at),
         map_frame(cells, _FOR_RULERS, _RIM),
     )
 
@@ -97,7 +106,7 @@ def _cell_at(where: str, cells: Sequence[Cell]) -> Cell | None:
 
 
 def _tiles(
-    state: GameState, labels: Labels, closing: Sequence[ClosingStreet], score: Score
+    state: GameState, labels: _Labels, closing: Sequence[ClosingStreet], score: Score
 ) -> tuple[list[str], list[str]]:
     """The tiles, and the symbols of each over its road."""
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
@@ -146,7 +155,7 @@ def _said_against(reasons: tuple[tuple[Reason, ...], ...]) -> str:
     return "".join(f' data-{road.lower()}="{why}"' for road, why in zip(SIDES, words, strict=False) if why)
 
 
-def _free_places(layout: Layout, labels: Labels) -> dict[Cell, str]:
+def _free_places(layout: Layout, labels: _Labels) -> dict[Cell, str]:
     places = {}
     for cell, place in free_places(layout).items():
         ways = {way.road: (labels.way(way), labels.closed_streets(way)) for way in place.ways}
@@ -183,3 +192,57 @@ def _lines(layout: Layout, closing: Sequence[ClosingStreet]) -> Iterator[Line]:
         else:
             x = west * SIZE + (SIZE - half if road == "E" else half)
             yield Line(x, (1 - south) * SIZE + before, x, -north * SIZE - after, pays)
+
+
+class _Labels:
+    """The labels of one map: it has a hundred of them, so what they share is translated once."""
+
+    def __init__(self, state: GameState, layout: Layout) -> None:
+        self._titles, self._seats, self._roads_at = state.titles, state.seats, layout.roads
+        self._messages = catalogue(reader_language())
+        self._joined = self._messages.gettext(JOINED)
+        self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
+        self._runs_on = self._messages.gettext(_RUNS_ON.message)
+        self._begins = self._messages.gettext(_BEGINS.message)
+        self._free = self._messages.gettext(_FREE.message)
+        self._beside = {step: self._messages.gettext(text.message) for step, text in _BESIDE.items()}
+
+    def tile(self, tile: CityTile, cell: Cell, income: int | None) -> str:
+        """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
+        words = [self._titles[cell], self._roads[tile.road]]
+        if seat := self._seats.get(tile.owner or ""):
+            words.append(seat.name)
+        for kind, n in tile.people.items():
+            words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
+        for kind, n in tile.seekers.items():
+            words.append(say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
+        if income is not None:
+            words.append(say_n("pays {n} dollar", "pays {n} dollars", income).render(self._messages))
+        return self._in_a_row([*words, *self._neighbour(cell)])
+
+    def free(self, cell: Cell) -> str:
+        return self._in_a_row([self._free, *self._neighbour(cell)])
+
+    def way(self, way: Way) -> str:
+        """How the road of a new tile would lie: “runs on from A1”."""
+        if way.meets is None:
+            return self._roads[way.road]
+        text = self._runs_on if way.runs_on else self._begins
+        return text.format(place=place_name(way.meets))
+
+    def closed_streets(self, way: Way) -> str:
+        """“closes B2–D2”; empty where the road closes nothing."""
+        ends = (dict.fromkeys((cells[0], cells[-1])) for cells in way.closes)
+        streets = ["–".join(map(place_name, cells)) for cells in ends]
+        return say("closes {streets}", streets=", ".join(streets)).render(self._messages) if streets else ""
+
+    def _neighbour(self, cell: Cell) -> Iterator[str]:
+        """Beside which tile it lies: the western one where there is one."""
+        for (dx, dy), text in self._beside.items():
+            other = cell[0] + dx, cell[1] + dy
+            if other in self._roads_at:
+                yield text.format(other=self._titles[other])
+                return
+
+    def _in_a_row(self, words: list[str]) -> str:
+        return reduce(lambda first, following: self._joined.format(first=first, next=following), words)

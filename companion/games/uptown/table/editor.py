@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -232,10 +232,9 @@ class UpTown(Editor):
     style = "css/games/uptown/uptown.css"
     script = "js/games/uptown/street.js"
 
-    def make(self, parts: Parts) -> Iterator[Part[Any]]:
-        for seat in parts.snapshot.table.seats:
-            yield StreetPart(parts, seat)
-        yield TurnsPart(parts)
+    def make(self, parts: Parts) -> list[Part[Any]]:
+        seats = [StreetPart(parts, seat) for seat in parts.snapshot.table.seats]
+        return [*seats, TurnsPart(parts)]
 
     def cards_in_play(self, parts: Parts) -> Iterable[str]:
         return built_storeys(_boards(parts))
@@ -251,7 +250,7 @@ class UpTown(Editor):
         offers = tuple(
             Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
             for part in seats
-            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered_board))
+            if part.mode_now == "board" and (due := part.payouts_due(part.entered_board))
         )
         strip = turn_strip(parts, _turns(parts))
         return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))

@@ -74,8 +74,7 @@ class TurnsPart(Part[Turns]):
         return say("Turn") if path == "board.turn" else TITLE
 
     def note(self, before: Document | None, after: Document) -> Text:
-        was = self.board(before) if before else self.blank_board()
-        return turn_note(self.table, was, self.board(after))
+        return turn_note(self.table, self.board(before), self.board(after))
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         board = self.board(document)
