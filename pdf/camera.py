@@ -4,8 +4,6 @@ The marks are markers of ArUco's dictionary of 250 patterns of 4×4 cells, chose
 finds them by their ids: three corners are always the same, the top left one names the layout.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import groupby
 

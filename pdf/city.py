@@ -1,7 +1,5 @@
 """A city that all players build together, as it was entered: cells of a map, and a badge for each owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle

@@ -1,7 +1,5 @@
 """The `companion pad` command."""
 
-from __future__ import annotations
-
 import json
 from typing import IO
 

@@ -1,7 +1,5 @@
 """Drawings as PDF. A slip that lies on many pages is one form, drawn once and placed many times."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO

@@ -4,8 +4,6 @@ A drawing knows nothing of PDF or SVG; `document` and `picture` turn it into eit
 written in, crossed or read by a camera.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Pages that fill from the top; what needs more room than is left goes onto a new page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf

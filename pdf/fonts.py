@@ -4,8 +4,6 @@ With the extra `scripts` these are Kurinto Sans. Without it Chinese, Japanese an
 every PDF reader brings along, and other scripts cannot be printed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What the shared code asks of a game on paper. `pdf.games` finds each game's answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Three inks: colour, greyscale, low ink. Each keeps every line and letter: nothing depends on colour."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

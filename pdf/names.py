@@ -1,7 +1,5 @@
 """Players' names as the fonts can print them. Where no font has the letters of one, a number stands for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game.text import Catalogue

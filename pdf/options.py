@@ -1,7 +1,5 @@
 """The choices of what to print. `query` reads them from an address or a command line."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Paper: the sizes, how many slips lie on a page, and the marks to cut them by."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations

@@ -1,7 +1,5 @@
 """The pen that makes a drawing: one ink, one language, lengths in millimetres, type and lines in points."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import replace
 from unicodedata import category

@@ -1,7 +1,5 @@
 """The pictograms of the pages, read from the same sprite, as paths for paper."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Drawings as SVG: the picture of a page on the print page."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape, quoteattr
 
 from pdf.drawing import Drawing, Page, Path, Words

@@ -1,7 +1,5 @@
 """From choices to paper: a file with everything that was chosen, or a picture of its first page."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
 from functools import partial
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Reads what a person chose to print from an address or a command line; refuses in words what makes no sense."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 A font or a PDF shows letters as they are put down, so what a browser does for a page is done here.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from functools import cache
 from importlib.resources import files

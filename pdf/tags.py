@@ -5,8 +5,6 @@ paragraph in reading order, and everything else is an artifact. ReportLab has no
 page as literals, and the tree becomes an entry of the file's catalogue.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A card that stands on the table: a code to scan, who sits there, what was agreed. Both halves are the same."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from companion import games

@@ -1,7 +1,5 @@
 """The theme of a game on paper: its pictogram, its tone, and the roof over each player's column of its score pad."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Status 1: there are weaknesses. Status 2: nothing could be looked up here, which is no all-clear.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

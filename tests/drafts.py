@@ -1,7 +1,5 @@
 """Drafts: a game is held to the languages in which its rules are written, and by night it has to have them all."""
 
-from __future__ import annotations
-
 from companion import games
 from companion.rules.files import folder
 from companion.translations import LANGUAGES

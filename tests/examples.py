@@ -1,7 +1,5 @@
 """On how many examples a property is tried: all of them by night (`make nightly`), a share by day."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from typing import Any, TypeVar

@@ -3,8 +3,6 @@
 `make bench` prints what each costs; a test counts that twice as much costs twice as much.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The longest history that a file can bring to a browser: a year of plays."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from datetime import UTC, datetime, timedelta

@@ -3,8 +3,6 @@
 `make bench` prints what their pages cost; a test counts that twice as much costs twice as much.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

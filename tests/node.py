@@ -4,8 +4,6 @@
 skipped, and say so.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,8 +1,6 @@
 """Random plays for anybody's tests: an evening a few days after the last, of one group, with ties, solo games and seats
 of which nobody told anything. The same seed gives the same plays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """`make bench`: what the history costs the server, from a hundred plays to ten years of them. Nothing fails by it."""
 
-from __future__ import annotations
-
 import tempfile
 import time
 from collections.abc import Callable, Iterator

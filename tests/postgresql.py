@@ -5,8 +5,6 @@ system or of a package that brings them along.
 server are skipped, and say so.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import shutil

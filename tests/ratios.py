@@ -1,7 +1,5 @@
 """`make bench`: what requests cost, as ratios to an empty Flask view of the same run, in processor time."""
 
-from __future__ import annotations
-
 import tempfile
 import time
 from collections.abc import Callable, Sequence

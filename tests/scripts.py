@@ -1,7 +1,5 @@
 """The extra `scripts` as if it were not installed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

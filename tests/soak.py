@@ -10,8 +10,6 @@ Phones poll every two seconds as the pages do, and at each table somebody saves 
 TABLES how many there are instead.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import itertools

@@ -1,7 +1,5 @@
 """Lists of names in the order of the reader's alphabet."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.web.forms.alphabet import sorted_by_name

@@ -1,7 +1,5 @@
 """How the project hangs together: which way the imports point, and that only a game's own folders name it."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What is remembered has an end."""
 
-from __future__ import annotations
-
 from companion.tables.bounded_cache import BoundedCache
 
 

@@ -1,7 +1,5 @@
 """Nothing costs more than it should: what no box has is refused with its place, and the rest costs by its size."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Memory is bounded: what is kept for ever is kept by arguments that a visitor cannot make up."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

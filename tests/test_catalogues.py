@@ -3,8 +3,6 @@
 `make messages` brings the catalogues up to date.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

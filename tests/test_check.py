@@ -1,7 +1,5 @@
 """`companion check` says what is wrong with a set-up, and what is well with a sound one; it changes nothing."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import threading

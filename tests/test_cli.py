@@ -1,7 +1,5 @@
 """The command explains itself."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

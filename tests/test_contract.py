@@ -1,7 +1,5 @@
 """The schemas of the calculations and the reading of documents say the same."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Iterator

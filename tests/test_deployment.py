@@ -1,7 +1,5 @@
 """What the pages for whoever runs Kvartal name is there: tests, commands, settings; and systemd reads the units."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What a docstring shows after `>>>` is what Python answers."""
 
-from __future__ import annotations
-
 import doctest
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Unreadable documents: each kind of mistake is refused with the exact place, through every way in."""
 
-from __future__ import annotations
-
 import copy
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """The examples that the package brings along: worked cases, and what the engine gives for them."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import documents, games, rules

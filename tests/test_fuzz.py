@@ -1,7 +1,5 @@
 """Nothing ever ends in a traceback: random JSON into every calculation is worked out or refused with a place."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A walk is drawn by lot with a fixed seed: what failed fails again. EXAMPLES=10 sends ten times as much.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

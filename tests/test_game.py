@@ -1,7 +1,5 @@
 """What the five games share: places, the step that decided, and the readings a board touches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

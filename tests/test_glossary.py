@@ -1,7 +1,5 @@
 """One term for one thing: what the glossary of a language says is what its messages and rule cards say."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

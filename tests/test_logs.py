@@ -1,7 +1,5 @@
 """The log says where something went wrong, and nothing that belongs to those at a table."""
 
-from __future__ import annotations
-
 import io
 import logging
 from typing import Any

@@ -1,7 +1,5 @@
 """Every rule that the engines name exists, under an id of its game; `test_vectors` looks at what results name."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A sixth game, whole in the folder `tests/sixth_game`, is played through on every side without a change elsewhere."""
 
-from __future__ import annotations
-
 import html
 import io
 import json

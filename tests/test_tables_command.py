@@ -1,7 +1,5 @@
 """`companion tables`: what a club's host lists, exports, imports and deletes."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import shutil

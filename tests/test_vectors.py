@@ -1,7 +1,5 @@
 """The worked cases of every calculation: what people have counted by hand, and what the rulebooks print."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

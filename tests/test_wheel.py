@@ -1,7 +1,5 @@
 """A wheel carries templates, static files and data, and runs from an empty folder."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

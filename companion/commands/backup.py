@@ -1,7 +1,5 @@
 """`companion backup` and `companion restore`."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`companion prepare FOLDER`: what a start would otherwise make from the sources, for a wheel or a site to carry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path

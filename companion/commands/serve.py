@@ -1,7 +1,5 @@
 """`companion serve`: one Waitress process on this machine, its address as text and as a QR code for the phones."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

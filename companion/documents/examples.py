@@ -1,7 +1,5 @@
 """A worked example for every calculation, kept with its game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

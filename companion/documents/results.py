@@ -1,7 +1,5 @@
 """What a calculation gives as a document of the contract, and the result of a game back from it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The JSON schema of a dataclass: pydantic's, with our marks and with the docstrings of the fields."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys

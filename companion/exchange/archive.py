@@ -6,8 +6,6 @@ line says which form it has. The same plays always give the same bytes. It has n
 gets tables of their own. Tables that are not finished come after the plays.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields

@@ -1,7 +1,5 @@
 """BG Stats: a play as the link that its app opens. The app asks before it saves anything."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC
 from hashlib import sha256

@@ -3,8 +3,6 @@
 It has the names of games and no boards, so what comes in are totals. Its times have no zone: they are the phone's.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from bisect import bisect_left, bisect_right

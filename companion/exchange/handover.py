@@ -4,8 +4,6 @@ A link holds the table itself, compressed, in capitals and digits: a QR code of 
 of the table: whoever gets it sees what was entered before, not after.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

@@ -4,8 +4,6 @@ A browser brings in at most `MOST_PLAYS` plays and `MOST_BYTES` at once: each pl
 while others wait. Whoever runs Kvartal brings in any number from the command line.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping

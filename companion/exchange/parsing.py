@@ -1,7 +1,5 @@
 """Parsing a file that comes in: JSON read into dataclasses. What cannot be read is refused with its place."""
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

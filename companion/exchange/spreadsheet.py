@@ -3,8 +3,6 @@
 The mark of UTF-8 in front makes spreadsheets show Cyrillic. What people typed never becomes a formula.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC

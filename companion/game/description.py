@@ -3,8 +3,6 @@
 Each game fills these in its own `description.py`, and its `Game` carries them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The result of a game, and what the other readings of its disputed rules would change in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Just the total of a player, added up elsewhere: it takes the place of what the board would give."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """`cached_property` without its lock, for Python before 3.12."""
 
-from __future__ import annotations
-
 import functools
 import sys
 from typing import TYPE_CHECKING, Any

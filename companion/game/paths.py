@@ -1,7 +1,5 @@
 """Places in a document, as refusals, lines, findings and conflicts name them: `players[1].lots[0]`, `city[x=1,y=2]`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

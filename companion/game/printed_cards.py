@@ -3,8 +3,6 @@
 Each game lists its own in `printed_cards()` of the module `printed_cards` in its folder, from the data it scores with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """The name of a place in a city: a letter for its column, a number for its row."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from string import ascii_uppercase
 

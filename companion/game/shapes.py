@@ -1,7 +1,5 @@
 """What a document is made of: its marks and bounds, and the refusal of one that cannot be read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar, dataclass_transform

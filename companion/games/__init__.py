@@ -5,8 +5,6 @@ A game is one folder: its `GAME` says what it is, the modules beside it what its
 starts; then what it shows lies in its own folder too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module

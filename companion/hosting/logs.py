@@ -3,8 +3,6 @@
 A line is one event. Messages of errors stay out, for they quote what people entered.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 import traceback

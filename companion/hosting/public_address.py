@@ -1,7 +1,5 @@
 """Where people reach this instance: the settings PUBLIC_URL and TRUSTED_PROXIES, and this machine's own address."""
 
-from __future__ import annotations
-
 import re
 import socket
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Connected dark areas of a picture, found without a loop over its pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Paper is never flat: how far the printed frames lie from where they should, as a smooth bend over the sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

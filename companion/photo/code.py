@@ -1,7 +1,5 @@
 """The QR code of a sheet: its modules sampled where the map says that it lies, then read as the standard has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Ink on the flattened sheet, whatever the light; and its boxes cut out as networks want them."""
 
-from __future__ import annotations
-
 import numpy as np
 from PIL import Image, ImageFilter
 

@@ -1,7 +1,5 @@
 """The corner marks of printed sheets in a photo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Small networks, in numpy: convolutions that see a box, then two layers. A game brings their weights."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 

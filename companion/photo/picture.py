@@ -1,7 +1,5 @@
 """A photo as it comes from a phone: bounded before it is decoded, turned upright, grey."""
 
-from __future__ import annotations
-
 import io
 import warnings
 

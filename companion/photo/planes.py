@@ -1,7 +1,5 @@
 """Planes in a photo: a flat sheet seen from anywhere is a homography, a matrix of 3 × 3."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """QR codes of the four smallest versions, from their modules to their text (ISO/IEC 18004)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Whether a photo is good enough to read, and if not, why it should be taken again."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """From a photo to what its sheets say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Reed–Solomon codes over bytes, as QR codes use them: a block with wrong bytes is mended, or refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 _POWERS = [1]

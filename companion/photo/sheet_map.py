@@ -4,8 +4,6 @@
 sheet gets it from there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

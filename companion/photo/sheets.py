@@ -1,7 +1,5 @@
 """Which corner marks belong together: the sheets in a photo, several where a page is uncut."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The folders of templates, static files and translations: the application's, and those that a game brings along."""
 
-from __future__ import annotations
-
 import os
 from importlib.resources import files
 from pathlib import Path

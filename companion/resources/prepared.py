@@ -5,8 +5,6 @@ is first needed and keeps it in the cache folder, under a name that ends in a di
 of them sees the change at the next start.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The pictograms of pages and paper: the shared sprite, with those of each game."""
 
-from __future__ import annotations
-
 import re
 
 from companion import games

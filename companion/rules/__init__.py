@@ -1,7 +1,5 @@
 """The assistant: rule cards with permanent ids, a search over them, and the answer."""
 
-from __future__ import annotations
-
 import os
 
 # numpy reads this once, when it is imported. For matrices as small as ours two threads take twice as long as one.

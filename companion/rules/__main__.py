@@ -3,8 +3,6 @@
 It is the process that `builder` starts, and it ends with the server.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """What a question says, read once: its senses, numbers, clauses, and what comes first."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cached_property

@@ -3,8 +3,6 @@
 The words around a question are in `asking.toml`; the question words are concepts.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

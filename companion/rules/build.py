@@ -1,7 +1,5 @@
 """Builds the search index of a game: an inverted index of the phrases of its cards, as a SQLite database."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

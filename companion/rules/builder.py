@@ -1,7 +1,5 @@
 """Starts the process that builds the missing search indexes (see `__main__`)."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

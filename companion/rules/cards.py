@@ -1,7 +1,5 @@
 """The rule cards: short texts in our own words, with permanent ids that ledgers, findings and readings refer to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ A feature is a number: its kind, then the CRC-32 of its text. Of 180,000 feature
 which changes no answer; their texts would make the index half as large again.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

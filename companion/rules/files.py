@@ -7,8 +7,6 @@ are read to build the search index and do not stay in memory. Cards and texts ar
 and is made of them once (`companion.resources.prepared`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Questions to tap: after a card what to ask next, and for a game some that its cards answer."""
 
-from __future__ import annotations
-
 from companion import games
 from companion.rules.cards import Card, cards_of
 from companion.rules.files import asks

@@ -4,8 +4,6 @@ A game is named by its name in English, in the language of the question and on i
 A name that is an ordinary word, such as Streets, counts only where it is written as a name.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

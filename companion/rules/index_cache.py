@@ -7,8 +7,6 @@ A phone without a laptop builds none: it fetches `streets-ru.sqlite`, the index 
 `build_language` made it, into the folder KVARTAL_RULES. Where that is set, nothing else is opened.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Sequence

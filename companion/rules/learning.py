@@ -6,8 +6,6 @@ white or coloured decides the answer, and little on others. (This is kernel ridg
 single senses are a polynomial kernel.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence, Set
 
 import numpy as np

@@ -4,8 +4,6 @@ So a question can be compared with what is stored in any language. Each line of 
 without accents, a tab and its meanings. A word that ends in a star stands for all that begin so; the longest fit holds.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 from sys import intern

@@ -1,7 +1,5 @@
 """What a message asks: a story may stand before the question, and what it tells of the table is no question."""
 
-from __future__ import annotations
-
 import re
 
 from companion.rules.meanings import meanings

@@ -5,8 +5,6 @@ printed is found where the question has one of its names, and the better, the mo
 what is printed. “May I take the zoo twice?” names the zoo too, but is about a rule.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@
 `order.toml`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

@@ -5,8 +5,6 @@ A game lists what is printed in its module `printed_cards` (see `companion.game.
 has the words that go with any such question, the numbers and the colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """The reply to a question: the cards that answer it, and yes or no to the question exactly as it was asked."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from companion.game.text import say

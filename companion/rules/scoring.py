@@ -5,8 +5,6 @@ of what all its words together earn (BM25). The shares below are of the question
 first: 0.880 as it stands, where one question more or less is 0.004. `make ask-score TRY=WHOLE=4` measures again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import log
 from typing import Any

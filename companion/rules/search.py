@@ -1,7 +1,5 @@
 """Finds the rule cards that answer a question asked in somebody's own words, in any of the eight languages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
 from operator import methodcaller

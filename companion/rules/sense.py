@@ -1,7 +1,5 @@
 """The sense of a question: what its words mean, which of them turn the answer, and whether it is negated."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.rules.concepts import NUMBERS, concepts

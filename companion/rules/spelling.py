@@ -1,7 +1,5 @@
 """Russian and Ukrainian typed in Latin letters, as people do without a Cyrillic keyboard: “mozhno li stroit”."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set
 from string import ascii_lowercase

@@ -5,8 +5,6 @@ index was built. The few cards that answer best vote, each with a weight by its 
 none, so there is none unless the vote is clear.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from heapq import nlargest
 from itertools import chain

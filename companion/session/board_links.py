@@ -1,7 +1,5 @@
 """Where a line of the score or a finding points: the page of its board, and what is highlighted there."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from companion.game.game import Finding, Line

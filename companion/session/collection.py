@@ -1,7 +1,5 @@
 """The cards and tiles that people made at a table. The same people take them along to their next one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """What each of several moves would give now: the engine's `final` before and after it, the most points first."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The table's log: what changed, in a sentence that every phone reads in its own language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

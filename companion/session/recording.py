@@ -1,7 +1,5 @@
 """A finished table becomes a play: what it came to, when and where, and how it was counted on that day."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """What a table decided about its disputed rules, and what another reading of them would change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple

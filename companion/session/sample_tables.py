@@ -4,8 +4,6 @@ A game brings one as `sample_table.json` beside its editor: `names` is how many 
 with, `parts` the boards by part, `rulings` what was settled, by rule. What a board leaves out is blank.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Saving a part: a new revision, or the choice between two phones that changed the same field; undo in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

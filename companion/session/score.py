@@ -1,7 +1,5 @@
 """The score of a table as pages and editors read it, and its ties: what decided them, or which entry is missing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Who sits at an open table: add a player, let one leave or come back, move one a seat earlier."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

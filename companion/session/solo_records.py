@@ -1,7 +1,5 @@
 """The record of somebody who plays alone, among the tables that this phone finished."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.game.text import Text, say

@@ -1,7 +1,5 @@
 """The score of a finished table as it is stored: as it was counted on its day, its sentences in no language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Equal totals: what separated two players one after the other, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple

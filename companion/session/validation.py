@@ -1,7 +1,5 @@
 """Whether a table that comes from elsewhere can be shown here: every page of it can read what was entered."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A table as one phone may see it: what was entered, and what it comes to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Self
 

@@ -1,7 +1,5 @@
 """The result as a picture: a street of houses as high as the points, who won, and by what."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

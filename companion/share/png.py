@@ -1,7 +1,5 @@
 """A scene as a PNG, drawn by Pillow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from io import BytesIO

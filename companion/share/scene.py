@@ -1,7 +1,5 @@
 """What a picture is made of: filled shapes and words. The same scene becomes an SVG and, in `png.py`, a PNG."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from dataclasses import dataclass
 from html import escape

@@ -7,8 +7,6 @@ rules/                  the search index of a game in a language, fetched when t
 static/<digest>/        the files of the pages, as the server has them; static.packed has all of them at once
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

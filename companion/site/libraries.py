@@ -1,7 +1,5 @@
 """What of the libraries and of Python itself goes into the site, and what no page ever asks for."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """How the files of the site are packed: bundles of many files, compressed so that any host will do."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

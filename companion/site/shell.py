@@ -1,7 +1,5 @@
 """The page around the application on a phone, with its sentences in every language."""
 
-from __future__ import annotations
-
 from tempfile import TemporaryDirectory
 
 from flask import render_template

@@ -1,7 +1,5 @@
 """Who plays, who wins and who is ahead of whom; how long it takes."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

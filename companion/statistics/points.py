@@ -1,7 +1,5 @@
 """The points of one game: totals, where they come from, the records, and what was reached alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A cache with a bound, for several threads."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock

@@ -1,7 +1,5 @@
 """The tables of the database. A change here needs a step in `migrations`; a test says what it lacks."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from sqlalchemy import (

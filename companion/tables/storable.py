@@ -1,7 +1,5 @@
 """Letters that no database gets: PostgreSQL refuses NUL and halves of surrogate pairs."""
 
-from __future__ import annotations
-
 import re
 
 from companion.game.text import say

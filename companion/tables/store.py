@@ -1,8 +1,6 @@
 """The store: every table of this instance, in one database. Each method is one transaction; a write is on disk when
 it returns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The languages of the interface and their message catalogues."""
 
-from __future__ import annotations
-
 import json
 from contextvars import ContextVar
 from functools import cache

@@ -1,7 +1,5 @@
 """A message extractor for Babel, named in `babel.cfg`: the names in the games' data."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO

@@ -1,7 +1,5 @@
 """The web application: a Flask factory, its blueprints, and the pages people hold at the table."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The aid for set-up and turns: one page a game, with numbers by player count from the set-up calculation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import ceil

@@ -1,7 +1,5 @@
 """What an aid says: the numbers that a player count fixes, a turn, the end and the score."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

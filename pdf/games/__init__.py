@@ -4,8 +4,6 @@ The folder of `companion.games.streets` is `pdf.games.streets`; a game from else
 offers `PAPER`; a game without one gets a plain score pad.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType

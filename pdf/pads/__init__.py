@@ -1,7 +1,5 @@
 """Score pads: a slip with a table, a column and a roof for each player, a row for each thing that is counted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.game.text import Catalogue

@@ -1,7 +1,5 @@
 """The rows of a score pad: a label with its pictogram, badge or letters to ring, and the cells to write in."""
 
-from __future__ import annotations
-
 from pdf import camera, fonts
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.ink import WHITE, Tone

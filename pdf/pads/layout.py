@@ -1,7 +1,5 @@
 """The rows of a score pad, and where its columns and rows lie on a slip."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A result as a page to keep: the table, what decided, the boards as they were entered, and the reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf

@@ -1,7 +1,5 @@
 """The reasons in small print: under each player, every point and what paid it; then what is open or disputed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The table of a result: a building for each player, best first, with place, name, total and every category."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Of a year with thousands of plays, the lists end with how many there are besides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo

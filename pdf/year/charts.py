@@ -1,7 +1,5 @@
 """The drawings of a year: plays by month, by game and by person, each with its numbers beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from babel.dates import get_month_names

@@ -1,7 +1,5 @@
 """The records of a year, and every play of it in a line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Lists on paper: columns with their heads, a rule under each row; on a new page the heads stand again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """What axe finds on a page that keeps people out."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe

@@ -1,7 +1,5 @@
 """`make bench`: how many taps a finished game takes in a browser, and how soon each is seen."""
 
-from __future__ import annotations
-
 import tempfile
 from importlib import import_module
 from pathlib import Path

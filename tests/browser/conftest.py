@@ -1,7 +1,5 @@
 """A real server and a real Chromium at phone size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """How soon a tap is seen in the standings and on the map, and how smoothly a full map moves; for `make bench`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from statistics import median

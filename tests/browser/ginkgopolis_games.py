@@ -1,7 +1,5 @@
 """Finished games of Ginkgopolis, in the order in which a table is entered: the centre first, then outward."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The city of Ginkgopolis on a page: opening it, posting what stands, tapping it; and how many taps a city takes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """The board of Happy City on a page: opening it and tapping cards; and how many taps a finished game takes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

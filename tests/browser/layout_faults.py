@@ -1,7 +1,5 @@
 """Scripts that find what has no room on a page: off the screen, over another, cut or broken."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 

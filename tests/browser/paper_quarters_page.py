@@ -1,7 +1,5 @@
 """A sheet of Paper Quarters on a page: opening it, pressing its keys; and how many taps a finished table takes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Locator, Page

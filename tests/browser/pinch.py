@@ -1,7 +1,5 @@
 """Two fingers on a map, and how smoothly it follows them."""
 
-from __future__ import annotations
-
 from playwright.sync_api import CDPSession, Page
 
 _FRAMES = """() => {

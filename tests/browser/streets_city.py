@@ -1,7 +1,5 @@
 """A finished city of Streets for the browser: thirty buildings or more laid by the rules, of a collection of tiles."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

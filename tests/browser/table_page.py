@@ -1,7 +1,5 @@
 """What all tests do with the pages: open a table, post and read its pad, save, bring plays in."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import urlencode, urljoin
 

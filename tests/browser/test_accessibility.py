@@ -1,7 +1,5 @@
 """Axe finds nothing that keeps people out: by day on one page of each kind, at night on every page and panel."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from urllib.parse import urlparse

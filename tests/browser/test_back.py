@@ -1,7 +1,5 @@
 """Back closes what is open before it leaves the page."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

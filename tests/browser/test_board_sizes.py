@@ -1,7 +1,5 @@
 """The boards on every screen: keys large enough, names and words in their places."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

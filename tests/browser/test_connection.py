@@ -1,7 +1,5 @@
 """A phone that loses its connection, an answer or the server loses no entry, and says what is wrong."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """An evening of each game from end to end: two phones, a mistake taken back, a dispute, a result."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

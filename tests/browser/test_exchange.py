@@ -1,7 +1,5 @@
 """Between two browsers: a table handed over, a file brought in twice."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """The city of Ginkgopolis by taps: whole games, a mistake taken back, two fingers."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

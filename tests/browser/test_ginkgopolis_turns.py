@@ -1,7 +1,5 @@
 """Ginkgopolis beside the map: districts and their reasons, a turn, what lies in front of a player."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

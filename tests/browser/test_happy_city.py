@@ -1,7 +1,5 @@
 """The board of Happy City: a finished game by taps, mistakes taken back, cards moved and typed, the wallet."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

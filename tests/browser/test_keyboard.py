@@ -1,7 +1,5 @@
 """Everything can be done by keyboard alone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The language is the browser's or chosen; each has room on small phones and is alone on its pages."""
 
-from __future__ import annotations
-
 from urllib.parse import urlparse
 
 import pytest

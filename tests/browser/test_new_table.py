@@ -1,7 +1,5 @@
 """Opening and joining a table: what is typed while an answer is on its way is not lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Without a script every page is a form, and a whole game can be entered."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Numbers on a phone: every field opens the digits, and a key beside it gives the minus that they lack."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

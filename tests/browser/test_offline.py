@@ -1,7 +1,5 @@
 """A board goes on without a connection: taps are sent later, drafts survive, old totals say so."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 

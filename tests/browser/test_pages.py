@@ -1,7 +1,5 @@
 """What all pages have: a light and a dark plan, requests to this server only, commands to copy."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone

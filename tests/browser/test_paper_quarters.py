@@ -1,7 +1,5 @@
 """A sheet of Paper Quarters by taps: its tracks, its plans, what is found and undone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """From paper to score on a phone: a photo of two sheets, a doubtful box confirmed, the score, and back."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field

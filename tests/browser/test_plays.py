@@ -1,7 +1,5 @@
 """The history: filtered by a choice, a table deleted and brought back, ten years of plays."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

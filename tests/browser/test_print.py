@@ -1,7 +1,5 @@
 """The print page: a choice redraws the picture, and a mistake is said beside its field while one types."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """What is wrong with a form stands beside its field, and axe finds nothing there."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Nothing is cut, off the screen or over something else: on small phones, on wide screens, with large text."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page
 

@@ -1,7 +1,5 @@
 """An argument ends: ask, open a card from a number, settle a dispute, work a case out."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

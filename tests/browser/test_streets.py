@@ -1,7 +1,5 @@
 """The city of Streets: laid by taps, paying, undone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A table on several phones: joined by its code, followed on every page, finished and reopened."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

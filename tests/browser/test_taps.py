@@ -1,7 +1,5 @@
 """No tap is lost while an answer comes, and none lands on something that just came under the thumb."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

@@ -1,7 +1,5 @@
 """What is tapped is large enough for a thumb, and nothing covers it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

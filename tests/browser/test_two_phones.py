@@ -1,7 +1,5 @@
 """Two phones enter at once: their entries are put together, and only the same field is a question."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

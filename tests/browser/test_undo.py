@@ -1,7 +1,5 @@
 """Undo takes back what this phone did, says what, and never does anything behind an open question."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, Route, expect

@@ -1,7 +1,5 @@
 """An entry is taken once, and one that has not arrived is sent from any page of its table, or named there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

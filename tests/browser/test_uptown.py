@@ -1,7 +1,5 @@
 """UpTown's street: built by taps, mended, undone, roofed."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

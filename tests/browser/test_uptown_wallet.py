@@ -1,7 +1,5 @@
 """UpTown's wallet and income: counted, paid by a roof, by a gift's roof too."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Whoever only watches sees everything and can change nothing."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

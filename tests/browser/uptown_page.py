@@ -1,7 +1,5 @@
 """UpTown's street on a page: opening it, posting what stands, tapping it; and how many taps finished games take."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The file with everything: the same plays give the same bytes; a bad file is refused as a whole, with the place."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What BG Stats gets: a link that decodes to what its app expects, types included."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone

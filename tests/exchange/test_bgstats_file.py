@@ -1,7 +1,5 @@
 """The file that BG Stats exports: our games out of it, and nothing twice."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress

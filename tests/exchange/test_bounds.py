@@ -1,7 +1,5 @@
 """A file costs by its size, and it has an end: what goes beyond is refused with what to do."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import tracemalloc

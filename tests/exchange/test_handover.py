@@ -1,7 +1,5 @@
 """A table on its way to another Kvartal: nothing lost, small enough for a QR code, and nothing else gets in."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from base64 import b32encode

@@ -1,7 +1,5 @@
 """The file for a spreadsheet: one line for each player, any letters, no formulas."""
 
-from __future__ import annotations
-
 import csv
 from dataclasses import replace
 from io import StringIO

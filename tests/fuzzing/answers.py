@@ -1,7 +1,5 @@
 """A request, whole enough to be sent again, and what every answer to it must be."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """Values that nobody means: what programs stumble over, in fields, in JSON, in addresses and in headers."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from random import Random

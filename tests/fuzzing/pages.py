@@ -1,7 +1,5 @@
 """The forms and links of a page, as somebody could send and follow them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random

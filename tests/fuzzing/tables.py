@@ -1,7 +1,5 @@
 """A phone with tables of one game in several states, and what stands in the addresses of its pages."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """A walk over every route of the application and every method: what one phone could send to it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache

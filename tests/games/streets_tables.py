@@ -1,7 +1,5 @@
 """Streets documents in few words, and the calculations on them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

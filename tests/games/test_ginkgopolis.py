@@ -1,7 +1,5 @@
 """Ginkgopolis: the final count."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

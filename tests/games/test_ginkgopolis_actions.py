@@ -1,7 +1,5 @@
 """Ginkgopolis: the three actions of a round, and setting up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Ginkgopolis: what cannot lie on the table after a game played by the rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Ginkgopolis: what holds for every table."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """Ginkgopolis: the quick ways in. Districts told without the city, counts for the cards, the pad."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

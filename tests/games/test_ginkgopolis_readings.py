@@ -1,7 +1,5 @@
 """Ginkgopolis: the disputed rules, each counted by hand on both sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Happy City by its rules: what the end pays, one test a rule or an expert card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

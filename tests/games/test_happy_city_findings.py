@@ -1,7 +1,5 @@
 """Happy City: what is disputed at a table, and what is wrong with it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A pad of Happy City holds no more than ten cards of the box can show."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

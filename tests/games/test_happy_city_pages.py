@@ -1,7 +1,5 @@
 """Happy City: what the pages ask of the rules besides the calculations."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

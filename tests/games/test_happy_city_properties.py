@@ -1,7 +1,5 @@
 """What holds for every table of Happy City."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import asdict
 from random import Random

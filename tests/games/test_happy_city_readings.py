@@ -1,7 +1,5 @@
 """Happy City: the disputed rules about dwellings, on both sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion import documents

@@ -1,7 +1,5 @@
 """Happy City during the game: income, prices, special buildings, set-up; and documents that cannot be read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Paper Quarters: what each part of the sheet pays, and who wins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Paper Quarters: reading a sheet, and what is refused with its place. The other tests take their sheets from here."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 from typing import Any

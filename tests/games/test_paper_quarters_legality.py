@@ -1,7 +1,5 @@
 """Paper Quarters: what breaks a rule, what may still be written, and setting up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

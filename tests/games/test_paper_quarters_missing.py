@@ -1,7 +1,5 @@
 """Paper Quarters: what a sheet still lacks for a plan."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

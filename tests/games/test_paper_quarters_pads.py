@@ -1,7 +1,5 @@
 """Paper Quarters: sums from the pad, alone and mixed with sheets; what fits a house, and which estates serve a plan."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

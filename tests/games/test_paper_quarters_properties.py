@@ -1,7 +1,5 @@
 """Paper Quarters: what holds for every sheet, whatever is on it."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """The code on a sheet of Paper Quarters: what was printed is what is read, on every paper and also on older ones."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

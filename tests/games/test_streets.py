@@ -1,7 +1,5 @@
 """Streets: values and advisors, rule by rule, where the worked cases leave off."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.streets_tables import COPY, HIPSTERS, NOTHING, building, income, per, touched, value

@@ -1,7 +1,5 @@
 """Streets: the city from above: streets, ends, neighbours, closing buildings, and where a tile may lie."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any

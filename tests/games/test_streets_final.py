@@ -1,7 +1,5 @@
 """Streets: the final scoring, and what on the table breaks a rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

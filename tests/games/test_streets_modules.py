@@ -1,7 +1,5 @@
 """Streets: the business module, setting up, the solo rival."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

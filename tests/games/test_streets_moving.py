@@ -1,7 +1,5 @@
 """Streets: the people of a closed street move on, or stand and seek."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

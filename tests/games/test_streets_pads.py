@@ -1,7 +1,5 @@
 """Streets: sums of a pad, alone and beside players whose money and tokens are known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Streets: what holds for every table and every city."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

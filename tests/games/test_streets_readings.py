@@ -1,7 +1,5 @@
 """Streets: the disputed rules about tiles, signs, people and tokens, each counted by hand on both sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion import documents

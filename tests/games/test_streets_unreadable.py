@@ -1,7 +1,5 @@
 """Streets: documents that cannot be read are refused with the exact place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """UpTown's scoring by example: what the worked cases leave open."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

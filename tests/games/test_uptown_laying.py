@@ -1,7 +1,5 @@
 """Laying a card of UpTown: where it may lie, whom a roof pays, and what a street shows of the way it was built."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UpTown from the score pad: a street that nobody lays out again, upcoins, and the height a tie asks for."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.uptown_streets import card, final, pad, player

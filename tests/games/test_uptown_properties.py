@@ -1,7 +1,5 @@
 """What holds for every UpTown street, whatever lies on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict
 from random import Random

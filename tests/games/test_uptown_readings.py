@@ -1,7 +1,5 @@
 """UpTown: the disputed rules, each counted by hand on both sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion import documents

@@ -1,7 +1,5 @@
 """A turn of UpTown, the end of the game and its beginning."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UpTown documents that cannot be read are refused, with the place."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UpTown documents in few words, and the calculations on them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion import documents

@@ -1,7 +1,5 @@
 """`python -m tests.pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Paper with and without the extra `scripts`, which is installed for the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What a reader of the file sees: the outlines and the words of a page, read back from the PDF."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import Any

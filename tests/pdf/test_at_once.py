@@ -1,7 +1,5 @@
 """Several phones print at once: each file has its own letters, as if it had been printed alone."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Print for a table: each seat has its name, its sign and a code that opens it, as long as the table lasts."""
 
-from __future__ import annotations
-
 import re
 from base64 import b32encode, urlsafe_b64decode
 from typing import Any

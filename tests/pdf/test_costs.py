@@ -1,7 +1,5 @@
 """Paper costs by what is on it: the picture of a page is not the whole file, and twice as much takes twice as long."""
 
-from __future__ import annotations
-
 from functools import partial
 from math import inf
 

@@ -1,7 +1,5 @@
 """The file itself: the same choice gives the same bytes; fonts, title, language and tags are in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import games

@@ -1,7 +1,5 @@
 """How the shared code finds a game's paper side, and what a game without one gets."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Low ink takes the least ink: worked out from the drawings, because a renderer fattens every thin line to a pixel."""
 
-from __future__ import annotations
-
 from math import dist
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A result with long names costs little more than one with short names."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.translations import catalogue

@@ -1,7 +1,5 @@
 """What may be chosen: sensible defaults, and a clear sentence for everything that makes no sense."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Score pads: a row for each thing that is counted, a column for each player, on every slip in every language."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from itertools import product
 from typing import Any

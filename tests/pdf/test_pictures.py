@@ -1,7 +1,5 @@
 """Rendered pages against approved pictures at low resolution. `python -m tests.pdf.test_pictures` approves anew."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

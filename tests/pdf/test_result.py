@@ -1,7 +1,5 @@
 """The result on paper: every player, category and reason, and the boards as they were entered."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

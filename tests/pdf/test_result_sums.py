@@ -1,7 +1,5 @@
 """What is printed of where the points come from adds up to the total of each player."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from typing import Any

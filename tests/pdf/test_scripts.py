@@ -1,7 +1,5 @@
 """Names that Open Sans lacks: the extra `scripts` prints them all; without it only those of East Asia are printed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The sheet of Paper Quarters: every box, number and label is in its place, on every paper and in every language."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """The map of a sheet: for every value of the document the boxes in which it is entered, where they are printed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The card for the middle of a table: it opens the table, says who sits there and what was agreed, both ways up."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The print page and its files: everything is in the address, and nothing in it breaks the page."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 from urllib.parse import parse_qsl, urlencode

@@ -1,7 +1,5 @@
 """A year on paper: every play of it, who won, the records; nothing cut or on top of another, in every language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

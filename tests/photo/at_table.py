@@ -1,7 +1,5 @@
 """One photo of two filled sheets for the tests of the pages: made and read once by each process of tests."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """A phone's picture of paper on a table: pose, bends, light, blur, grain, JPEG."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import dataclass
 

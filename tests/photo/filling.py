@@ -1,7 +1,5 @@
 """A printed sheet, filled in by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

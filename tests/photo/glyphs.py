@@ -3,8 +3,6 @@
 A glyph is a row of points, x to the right and y down, its height 1 and its left top at 0.
 """
 
-from __future__ import annotations
-
 import os
 from functools import lru_cache
 from pathlib import Path

@@ -4,8 +4,6 @@ Nothing of it was trained on: of MNIST it takes the writers of the second part, 
 out. MNIST is under CC BY-SA 3.0, the fonts are under the Open Font License, a few under Apache 2.0.
 """
 
-from __future__ import annotations
-
 import io
 import subprocess
 import tempfile

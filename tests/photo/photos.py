@@ -1,7 +1,5 @@
 """Photos with the truth of them, each from a seed: sets for every bar that the reader has to clear."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

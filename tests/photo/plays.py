@@ -1,7 +1,5 @@
 """Random finished sheets, legal and plausible, as players of `final`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How well photos are read that no training saw: `make photo-score` prints it."""
 
-from __future__ import annotations
-
 import argparse
 import pickle
 import time

@@ -1,7 +1,5 @@
 """The QR codes of our sheets, read by our own reader of them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 import segno

@@ -1,7 +1,5 @@
 """What the networks see is weighed by the rules: they decide what is doubtful, and do not forbid what is clear."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from companion.games.paper_quarters.photo.boxes import Likelihoods

@@ -1,7 +1,5 @@
 """Made-up photos of sheets are read, or turned away with a reason."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace

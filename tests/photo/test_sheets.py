@@ -1,7 +1,5 @@
 """Corner marks are grouped into sheets: each sheet once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

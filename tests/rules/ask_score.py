@@ -5,8 +5,6 @@ cards without a look at the stored ways of asking; do not copy them there. A num
 `make ask-score TRY=WHOLE=4`: the indexes are then built anew in memory, which takes some seconds.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import sys

@@ -4,8 +4,6 @@ python -m tests.rules.claims_score uptown [UT-12]     each claim with what it de
 python -m tests.rules.claims_score uptown ask "..." en   what is read out of a question, and which claims decide it
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter, defaultdict
 

@@ -18,8 +18,6 @@ Their kinds:
     silent   nothing that the booklet decides
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which questions yes or no could answer: one that tells who or how many within it, not one that asks that."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

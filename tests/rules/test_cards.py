@@ -1,7 +1,5 @@
 """The rule cards: complete in every language they must have, cited, worked out, and each asked for in its own words."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Claims: order, numbers, who and exceptions are checked against what a card states."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import games

@@ -1,7 +1,5 @@
 """The rule files: what is wrong with one is said with its place, and they stay easy to merge and to translate."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A question to all games that names one of them is answered by that game; an ordinary word is no name."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import games, rules

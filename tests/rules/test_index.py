@@ -1,7 +1,5 @@
 """The search index: a file, built once for the data it is made of, and never the reason why a page waits."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import subprocess

@@ -1,7 +1,5 @@
 """What a card's stored questions say together: their own words back, and the right one for what lies between."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

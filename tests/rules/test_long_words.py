@@ -1,7 +1,5 @@
 """Questions leave little behind: what is kept of words, so as not to work it out again, is bounded in bytes."""
 
-from __future__ import annotations
-
 import tracemalloc
 from collections.abc import Callable
 

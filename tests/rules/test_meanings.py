@@ -1,7 +1,5 @@
 """What the words of a question mean, in each of the eight languages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is printed is found by its name, in any form and with a slip, and only where nothing else is asked."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion import rules

@@ -1,7 +1,5 @@
 """The index of one game in one language, which a phone without a laptop fetches."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is printed: every thing has an address, its facts in both languages, and is found by those who ask for it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

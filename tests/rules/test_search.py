@@ -1,7 +1,5 @@
 """The search: a bare word leads to the main card of its topic, and questions in eight languages to theirs."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

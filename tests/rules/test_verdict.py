@@ -1,7 +1,5 @@
 """The word: the true one for the question exactly as it was asked, in eight languages, or none."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -11,8 +11,6 @@ asking; do not copy them there. Of each kind, what counts as right:
     silent    the rulebook does not say: not known, or the first answer says that it is disputed or not said
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter, defaultdict

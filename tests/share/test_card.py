@@ -1,7 +1,5 @@
 """The picture of a result: every house on the picture, every name within it, the higher house for the higher number."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

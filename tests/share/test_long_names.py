@@ -1,7 +1,5 @@
 """A picture with long names costs little more than one with short names, and nothing of them is kept."""
 
-from __future__ import annotations
-
 import tracemalloc
 
 import pytest

@@ -1,7 +1,5 @@
 """The site, built once for the sources as they stand, and a phone that opens it."""
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Callable, Iterator
 from pathlib import Path

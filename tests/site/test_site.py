@@ -1,7 +1,5 @@
 """An evening on one phone, with the host of the static folder switched off; and all that must not lose a table."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The site in WebKit, the engine of every browser on an iPhone: it starts, counts a game and opens again offline."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Lantern Quay, a game that nobody plays: all that a game needs, whole in one folder."""
 
-from __future__ import annotations
-
 from companion.game.game import Calculation, Game
 from tests.sixth_game import description
 from tests.sixth_game.quay import Pad, Players, Table, final_score, setup, worth

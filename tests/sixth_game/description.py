@@ -1,7 +1,5 @@
 """Lantern Quay in words."""
 
-from __future__ import annotations
-
 from companion.game.description import Category, PadRow, TieBreakStep
 from companion.game.game import Reading
 from companion.game.text import say

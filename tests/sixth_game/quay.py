@@ -1,7 +1,5 @@
 """The board of Lantern Quay, its score and its set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args

@@ -1,7 +1,5 @@
 """`make bench`: what the statistics cost the server, from a hundred plays to ten years of them. Nothing fails by it."""
 
-from __future__ import annotations
-
 from tests.plays import import_plays, random_plays
 from tests.plays_bench import browser, milliseconds, tell
 

@@ -1,7 +1,5 @@
 """How sure numbers are: silence with few plays, and intervals that hold as often as they say."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

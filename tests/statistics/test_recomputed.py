@@ -1,7 +1,5 @@
 """Statistics equal a plain recomputation from the exported JSON."""
 
-from __future__ import annotations
-
 import json
 import statistics
 from collections.abc import Callable, Iterable

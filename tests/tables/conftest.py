@@ -1,8 +1,6 @@
 """A store on a fresh database: a SQLite file, or a schema of its own on a PostgreSQL server; with TEST_DATABASE_URL the
 latter for every test."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

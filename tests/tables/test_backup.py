@@ -1,7 +1,5 @@
 """A backup goes round: all of it comes back, in either database, and what was there before is kept."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The shelf moves to a new phone: once, within ten minutes, and nobody else's with it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.tables import Store, Table

@@ -1,7 +1,5 @@
 """A browser finds its tables, its names and its group again; the log tells the phones apart."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.tables import Edit, Seat, Store, Table, Unknown

@@ -1,7 +1,5 @@
 """An acknowledged save is there, whoever else was saving and however the program ended."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor

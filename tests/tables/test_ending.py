@@ -1,7 +1,5 @@
 """The end of a table: what stands at it stands, until somebody says that it is open again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The file of the tables: whole once it is closed; deleted, replaced, full, read-only or damaged, that is said."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """The catalogue that was everybody's: each table keeps what it used of it, and nothing of it is lost."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Join codes cannot be guessed: not by a hundred addresses in a month, nor by all the world."""
 
-from __future__ import annotations
-
 import heapq
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What was played is kept, found by whoever may see it, and gone when it is deleted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice

@@ -1,7 +1,5 @@
 """Another program holds the lock of a table, on either database: a save gives up after a while, no reader waits."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

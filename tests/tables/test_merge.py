@@ -1,7 +1,5 @@
 """Two phones at one part: what only one of them changed is never lost, what both changed is always asked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The schema: made on first start, left alone on the next, refused when it is newer than the program."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Undo is of one's own phone: it takes back what this phone entered last, and another's only when it is named."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.tables import CannotUndo, Edit, Snapshot, Store, Table

@@ -1,7 +1,5 @@
 """A history is kept as what changed: it grows with what was entered, and every state of it comes back as it was."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The record of a play: nothing of it is lost on its way to a document and back."""
 
-from __future__ import annotations
-
 import json
 
 from companion.tables.history.play import from_json, to_json

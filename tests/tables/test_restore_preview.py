@@ -1,7 +1,5 @@
 """Restoring an earlier state: it is shown before it is done, and what belongs together goes together."""
 
-from __future__ import annotations
-
 from companion.tables import Edit, Snapshot, Store, Table
 
 

@@ -1,7 +1,5 @@
 """Saving from several phones: other people's entries are kept, the same field asks, and nothing is overwritten."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who sits at an open table: somebody comes, goes, sits elsewhere; what was entered stays with its seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.tables import Edit, Finished, Seat, Snapshot, Store, Table

@@ -1,7 +1,5 @@
 """A snapshot: the whole table at one moment, and how a save goes on from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """A table is laid, handed round, joined, corrected and finished."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.tables import Seat, Store, Table, Unknown

@@ -1,7 +1,5 @@
 """What comes from elsewhere: as it was there, nothing twice, and all of it or nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

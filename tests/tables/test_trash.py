@@ -1,7 +1,5 @@
 """Tables that nobody has opened for long can be deleted; all the others stay as they are."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

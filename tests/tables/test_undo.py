@@ -1,7 +1,5 @@
 """Undo, redo and restore: a straight line of states for each part, and a change of several parts goes as one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

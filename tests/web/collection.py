@@ -1,7 +1,5 @@
 """Tiles and cards that people made, as the tests of the pages send and find them."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from werkzeug.test import TestResponse

@@ -1,7 +1,5 @@
 """A page's form as a browser has it: what it would send, which fields were refused, and in which words."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 

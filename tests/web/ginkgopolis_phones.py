@@ -1,7 +1,5 @@
 """A phone at a table of Ginkgopolis, for the tests of its form."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A phone at a table, for the tests of the pages."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

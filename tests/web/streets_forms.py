@@ -1,7 +1,5 @@
 """Tiles of Streets as the rows of the form, and the city of the rulebook's income example."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask.testing import FlaskClient

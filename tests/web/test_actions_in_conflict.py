@@ -1,7 +1,5 @@
 """A press that changes several things, met by another phone: it is done as a whole or, if theirs stands, not at all."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What other phones open is an address of the network, also where the laptop opened `localhost`."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

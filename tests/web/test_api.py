@@ -1,7 +1,5 @@
 """The calculations over HTTP, and that whatever is sent, JSON comes back."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

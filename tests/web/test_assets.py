@@ -1,7 +1,5 @@
 """What goes over the wire: compressed, cached for good, and little of it."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Callable

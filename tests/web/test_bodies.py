@@ -1,7 +1,5 @@
 """What is longer than Kvartal reads is refused in words, and nothing of it is done."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

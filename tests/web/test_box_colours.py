@@ -1,7 +1,5 @@
 """The colour of somebody's pieces in the box: chosen at the new table or later, and shown beside the sign."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What people have comes in by a file, as it was, and nothing twice; a file has an end."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """A board that is broken deep inside, in a database already: no page of its table fails, whatever is broken in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any

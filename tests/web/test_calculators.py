@@ -1,7 +1,5 @@
 """“What may I do?”: every calculator answers through its form, filled from a table, and says what it cannot read."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

@@ -1,7 +1,5 @@
 """UpTown's cards: those built at the table, and those that its people brought along."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

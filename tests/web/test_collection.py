@@ -1,7 +1,5 @@
 """Tiles that people made: those of their own table, and of nobody else's."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """Two phones, one field: the choice is put in words, never in the codes that a document keeps."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

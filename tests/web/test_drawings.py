@@ -1,7 +1,5 @@
 """Drawings are made two at a time and kept; a request waits for its own only a while, and no page waits at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial

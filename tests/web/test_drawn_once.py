@@ -1,7 +1,5 @@
 """A page is drawn once for each version of its table, and nobody ever gets an old one or somebody else's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An evening with letters that a database may refuse: on SQLite and on PostgreSQL every page answers."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

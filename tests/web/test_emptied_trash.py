@@ -1,7 +1,5 @@
 """What was deleted thirty days ago is gone for good while people open pages, and nobody waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Finish is an end: it is shown with its time and what stands, every phone learns it, and a change asks first."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The evening: when and where, pauses, and a fair choice of who begins, which the log keeps."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

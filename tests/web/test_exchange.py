@@ -1,7 +1,5 @@
 """Take along and bring in: what a browser may see, shown before it comes in, nothing twice, nothing half."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

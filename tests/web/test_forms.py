@@ -1,7 +1,5 @@
 """Every form answers a mistake in our own words, in the reader's language, and loses nothing that was typed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The shared city of Ginkgopolis in the form: cell by cell, from several phones, in the list and in the log."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

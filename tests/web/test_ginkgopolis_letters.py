@@ -1,7 +1,5 @@
 """Ginkgopolis: the letter tokens around the city, where the next building may go."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

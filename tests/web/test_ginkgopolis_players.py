@@ -1,7 +1,5 @@
 """What lies in front of a player of Ginkgopolis in the form: points, refreshes, characters and cards."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

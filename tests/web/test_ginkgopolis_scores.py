@@ -1,7 +1,5 @@
 """What a table of Ginkgopolis scores: whole games through the form, districts with their reasons or told alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A turn of Ginkgopolis during the game: what it would cost or give, and doing it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What people made comes along to their next table, unless they leave it."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

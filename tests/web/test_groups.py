@@ -1,7 +1,5 @@
 """A group: behind a link that nobody guesses, its people renamed and merged for all plays, offered at a new table."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

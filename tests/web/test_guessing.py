@@ -1,7 +1,5 @@
 """Somebody guesses join codes: he is slowed down, and learns nothing from the answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Hand over a table: another browser opens it as its own, and what is no table is refused in words."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The board of Happy City: from form to document and back, from the tables' parts to the score, and its panels."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

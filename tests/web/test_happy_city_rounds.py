@@ -1,7 +1,5 @@
 """The rounds of Happy City: which one it is, its income, whose turn it is, and the last."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

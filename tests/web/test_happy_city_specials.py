@@ -1,7 +1,5 @@
 """The specials of this game: chosen once for the table, each with its effect in a line, and who can take which."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Two phones at one city: different cards for one free place both stand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """A wallet of Happy City that balances: income once a round, a tap buys, a coin is taken, nothing is paid twice."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

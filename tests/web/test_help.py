@@ -1,7 +1,5 @@
 """“Help me decide”: from every seat and every table to the questions of its game, and from the answer back."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """Which names are served, whose word is taken for who calls and over what, and what follows from HTTPS."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 

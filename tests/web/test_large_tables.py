@@ -1,7 +1,5 @@
 """A page of a table costs by what was entered there, and so does opening one that was handed over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Letters that PostgreSQL refuses are refused wherever people type, with a sentence, whatever the database."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Another program holds the database for writing: saves wait and then say so, and whoever reads notices nothing."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The log: who did what, and the way back to it."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 

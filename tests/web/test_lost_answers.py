@@ -1,7 +1,5 @@
 """An answer is lost on its way and the phone goes on: no entry is lost, none is done twice, nobody quarrels."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A page in one language has no sentence in another: names, titles of boxes and what a booklet says aside."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """The application on one phone by itself: what speaks of other phones is gone, and pages may stand in a frame."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

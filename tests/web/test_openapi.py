@@ -1,7 +1,5 @@
 """The OpenAPI document and the page for people: whole, valid, and what the application answers."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import re

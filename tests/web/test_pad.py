@@ -1,7 +1,5 @@
 """Numbers are refused in words that say why; less than nothing would hide everybody's score."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Every page opens, and those that cannot say what to do instead."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

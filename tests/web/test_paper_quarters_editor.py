@@ -1,7 +1,5 @@
 """Paper Quarters on the phone: forms into sheets and back, worked cases through the form, plans, pads, the log."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Paper Quarters through an evening: the order of the pages, what is told when, what a pad may hold."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

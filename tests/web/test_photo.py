@@ -1,7 +1,5 @@
 """A photo of printed sheets: it is read in its turn, checked, entered as one entry, and nothing of it is left."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterator

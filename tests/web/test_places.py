@@ -1,7 +1,5 @@
 """Reasons and findings lead to the place: the page of the board opens with what is meant lit."""
 
-from __future__ import annotations
-
 import re
 import sys
 from html import unescape

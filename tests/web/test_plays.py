@@ -1,7 +1,5 @@
 """The history: who may see what, searched and filtered; as it was scored that day; deleted and brought back."""
 
-from __future__ import annotations
-
 import html
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A link in a chat is opened by machines that draw previews: they are no phones at the table."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """Alone at the table one plays against one's own record."""
 
-from __future__ import annotations
-
 import re
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """Without a script, a form that is refused comes back with everything in it: nothing has to be typed again."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is asked before the rules are prepared waits for them, and what asks nothing does not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Asking the rules: by words, by card, at a table; the ruling, its place, and the log."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

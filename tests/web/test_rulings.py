@@ -1,7 +1,5 @@
 """A disputed rule is settled: which side and when, at this table; named by card, log and result; taken back again."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """A sample table of each game, one tap from the first page: finished, legal, read-only."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

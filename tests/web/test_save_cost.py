@@ -1,7 +1,5 @@
 """A save is cheap: the table is loaded once, and a sheet is read once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

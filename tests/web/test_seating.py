@@ -1,7 +1,5 @@
 """Seats of an open table: added, removed and moved, and whoever left comes back with all that was entered."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Entering a seat: saved, merged, in conflict, undone; with a script and without one."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

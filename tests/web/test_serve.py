@@ -1,7 +1,5 @@
 """The server: it says where it is, or in one line why it cannot start, and loses nothing that it acknowledged."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """The server under slow phones and hostile visitors: nobody else waits for them, and nobody keeps it from ending."""
 
-from __future__ import annotations
-
 import http.client
 import resource
 import signal

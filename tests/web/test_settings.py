@@ -1,7 +1,5 @@
 """What was told wrong when the table was opened can be put right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 Phones speak with one of them, or with a plain proxy before both.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 import threading

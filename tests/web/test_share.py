@@ -1,7 +1,5 @@
 """A result to send: pictures, text, the preview of its link, BG Stats."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

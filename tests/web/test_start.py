@@ -1,7 +1,5 @@
 """The first page comes soon: what it does not need is neither imported nor read before it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Statistics as pages: drawn with words and numbers beside, silent with few plays, of nobody else's plays."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The table page: what of each seat nobody has told yet, and the result as the one button when all is there."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Streets: a form becomes the city and back, a city is scored, a street pays once and is taken back as one."""
 
-from __future__ import annotations
-
 import json
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """Streets entered by mistake: whatever lies on the table, its page opens and says what is wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.collection import bring, made

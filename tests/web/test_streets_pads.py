@@ -1,7 +1,5 @@
 """The pad of Streets with the business module: tokens are counted, or what they pay is entered."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

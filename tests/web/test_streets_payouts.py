@@ -1,7 +1,5 @@
 """Streets: money that was paid follows the reading of its table, or stays as it was paid; both are said."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Streets: what players hold, tokens and advisors, the Grifter, and the tiles that stay with the instance."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Streets, turn by turn: who builds, who comes with a building, who moves in, how long the game still goes on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A form is taken once: an entry that is sent again, a double tap that opens a table, a link that two phones use."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

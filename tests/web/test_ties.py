@@ -1,7 +1,5 @@
 """A tie on the result page: what nobody has told is asked for, and decides nothing."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

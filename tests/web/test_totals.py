@@ -1,7 +1,5 @@
 """Just the total: a table that counted on paper enters one number a player, and gets result, history and paper."""
 
-from __future__ import annotations
-
 import json
 import re
 

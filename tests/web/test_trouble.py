@@ -1,7 +1,5 @@
 """A database that takes nothing: pages are still read, a save says why, `/healthz` knows; then it goes on."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Undo at a seat: of one's own phone, said with what and where, and another phone's entry only by its name."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An entry that no page can read, in a database already: every page says so or goes on without it, and none fails."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """UpTown's street in the form: the text of a storey, the builder's buttons, the shelf, the log."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

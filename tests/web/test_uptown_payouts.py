@@ -1,7 +1,5 @@
 """UpTown's roofs in the form: what they pay, offered, booked, taken by hand, on two phones."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

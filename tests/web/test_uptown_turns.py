@@ -1,7 +1,5 @@
 """Turns and decks of UpTown, for those who follow them, the call of the end, and gifts as their owner sees them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

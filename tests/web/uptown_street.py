@@ -1,7 +1,5 @@
 """A phone that enters UpTown's streets, and the street of the rulebook's example."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Flask

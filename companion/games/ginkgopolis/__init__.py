@@ -1,7 +1,5 @@
 """Ginkgopolis: a city of the future that grows outward and upward."""
 
-from __future__ import annotations
-
 from companion.game.game import CalculationModule, Game
 from companion.games.ginkgopolis import description
 from companion.games.ginkgopolis.readings import READINGS

@@ -1,7 +1,5 @@
 """The city as it lies on the table, and what each player has in front of the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 

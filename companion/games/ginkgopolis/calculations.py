@@ -1,7 +1,5 @@
 """The calculations of Ginkgopolis."""
 
-from __future__ import annotations
-
 from companion.game.final import Final, final
 from companion.game.game import Calculation, Readings
 from companion.games.ginkgopolis.actions import Construct, Exploit, Urbanize, construct, exploit, urbanize

@@ -1,7 +1,5 @@
 """The 60 building cards and the 27 characters, and what each does."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The centre of the city: the 3×3 square with which it began."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.game.game import Finding

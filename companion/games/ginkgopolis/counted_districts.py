@@ -1,7 +1,5 @@
 """Districts counted without their buildings: what a tie still hangs on."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple

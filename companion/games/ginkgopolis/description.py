@@ -1,7 +1,5 @@
 """Ginkgopolis in words: what its result, its score pad and its rules are called."""
 
-from __future__ import annotations
-
 from companion.game.description import Begins, Category, Module, PadRow, SharedWin
 from companion.game.text import say
 

@@ -1,7 +1,5 @@
 """The end-game cards, 10 to 20: what each pays to the player in front of whom it lies."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the rules say about any final state: a board that does otherwise was played or entered wrongly."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

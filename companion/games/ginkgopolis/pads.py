@@ -1,7 +1,5 @@
 """The pad: sums that a player added up, taken as written; what no table can give is pointed out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.game.game import Finding, Line

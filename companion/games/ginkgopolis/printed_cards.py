@@ -1,7 +1,5 @@
 """What is printed on the cards and characters of Ginkgopolis, and what the number of players fixes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.game.game import Readings

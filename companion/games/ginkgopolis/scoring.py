@@ -1,7 +1,5 @@
 """The final count: point tokens, end-game cards, unused refresh tokens and districts (GK-52)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How to set the game up for a number of players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated

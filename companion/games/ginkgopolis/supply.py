@@ -1,7 +1,5 @@
 """What the number of players fixes."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The game's things by name. A whole phrase for each colour: other languages inflect it with the noun."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from companion.game.text import Text, say

@@ -1,7 +1,5 @@
 """Happy City / «Місто щастя»: residents times hearts."""
 
-from __future__ import annotations
-
 from companion.game.game import CalculationModule, Game
 from companion.games.happy_city import description
 from companion.games.happy_city.readings import READINGS

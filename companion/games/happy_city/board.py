@@ -1,7 +1,5 @@
 """The documents of Happy City, and the table they describe: seats clockwise, each with a city."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """May this card be bought, and for how much? May this special building be taken?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The calculations of Happy City."""
 
-from __future__ import annotations
-
 from companion.game.game import Calculation
 from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
 from companion.games.happy_city.buying import buy, take

@@ -1,7 +1,5 @@
 """The cards of the box: what is printed on each, and what an expert special does."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

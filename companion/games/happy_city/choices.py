@@ -1,7 +1,5 @@
 """What a player may choose for an expert special: a neighbour to look at, a special to copy."""
 
-from __future__ import annotations
-
 from companion.games.happy_city.board import Table
 from companion.games.happy_city.cards import Card
 

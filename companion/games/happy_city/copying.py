@@ -1,7 +1,5 @@
 """Cards that leave a choice: the specials that copy another card, and those that look at one neighbour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the expert specials pay when the game ends: one function a kind of effect, named as in the card data."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """The income phase: the sum of the income symbols, and what the expert specials add to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What on the table or the pad breaks a rule. Only what is certain is reported; everything is scored anyway."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The colour of a card as an effect sees it: whether a coloured market is one of the "blue cards" is disputed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.game.game import Readings

@@ -1,7 +1,5 @@
 """What is printed on the cards of Happy City, and what the number of players fixes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.game.game import Readings

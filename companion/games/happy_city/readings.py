@@ -1,7 +1,5 @@
 """The disputed rules of Happy City. The first value of each is the default."""
 
-from __future__ import annotations
-
 from companion.game.game import Reading
 from companion.game.text import say
 

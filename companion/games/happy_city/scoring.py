@@ -1,7 +1,5 @@
 """The end of the game: residents times hearts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Setting up the game, by the number of players and the mode."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated

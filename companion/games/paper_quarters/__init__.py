@@ -1,7 +1,5 @@
 """Paper Quarters («Бумажные кварталы», Welcome To…): three streets of houses on a sheet of paper."""
 
-from __future__ import annotations
-
 from companion.game.game import CalculationModule, Game
 from companion.games.paper_quarters import description
 from companion.games.paper_quarters.readings import READINGS

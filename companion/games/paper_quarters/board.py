@@ -1,7 +1,5 @@
 """The board as it lies on the table: three plan cards, and a sheet of three streets for every player."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The calculations of Paper Quarters."""
 
-from __future__ import annotations
-
 from companion.game.game import Calculation
 from companion.games.paper_quarters.board import OneSheet, Table
 from companion.games.paper_quarters.legality import check

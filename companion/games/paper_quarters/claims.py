@@ -1,7 +1,5 @@
 """What breaks a rule at a whole table: the plan cards, the plans claimed, the rounds played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 

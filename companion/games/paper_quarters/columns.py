@@ -1,7 +1,5 @@
 """The columns at the bottom of a sheet: how many boxes they have, and what the streets say of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.game.game import Finding

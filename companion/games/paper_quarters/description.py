@@ -1,7 +1,5 @@
 """Welcome To… in words: what its result, its score pad and its rules are called."""
 
-from __future__ import annotations
-
 from companion.game.description import Category, Module, PadRow, SharedWin, TieBreakStep
 from companion.game.text import say, say_n
 

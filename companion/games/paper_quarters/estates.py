@@ -1,7 +1,5 @@
 """Housing estates: what the fences make of the streets."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.games.paper_quarters.board import Place, Sheet

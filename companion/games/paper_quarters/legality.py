@@ -1,7 +1,5 @@
 """What on a sheet breaks a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

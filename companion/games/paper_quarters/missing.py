@@ -1,7 +1,5 @@
 """What a sheet still lacks for a city plan, in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping
 

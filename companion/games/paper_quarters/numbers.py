@@ -1,7 +1,5 @@
 """The order of the numbers in a street, and what a bis needs beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What may still be written on a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

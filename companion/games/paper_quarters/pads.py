@@ -1,7 +1,5 @@
 """The pad: sums that a player added up, taken as written; what the printed sheet cannot give is pointed out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 

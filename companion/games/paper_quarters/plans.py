@@ -1,7 +1,5 @@
 """City plans: whether a sheet fulfils one, and whether it fulfils all that were claimed for it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """What is printed on the sheet, the plan cards and the construction cards, read once from the package's data."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

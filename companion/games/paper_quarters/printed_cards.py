@@ -1,7 +1,5 @@
 """What is printed on the plans, the sheet and the construction cards of Paper Quarters."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

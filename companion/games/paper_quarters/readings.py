@@ -1,7 +1,5 @@
 """The disputed rules of Paper Quarters."""
 
-from __future__ import annotations
-
 from companion.game.game import Reading
 from companion.game.text import say
 

@@ -1,7 +1,5 @@
 """Setting up a game: alone, for any number of players, with the modules chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated

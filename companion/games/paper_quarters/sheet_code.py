@@ -4,8 +4,6 @@ A sheet for anybody has `KV2-A5-R`, or `KV2-A5-R:7K2MQX4T` with the code of a ta
 that opens the seat, with the same at its end: `HTTP://KVARTAL.EXAMPLE/E/KEY/2/KV2-A5-RS`. Capitals keep it small.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the city plan cards ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias

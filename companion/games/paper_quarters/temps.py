@@ -1,7 +1,5 @@
 """The temp agency: who hired most."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.game.game import Reading, Readings

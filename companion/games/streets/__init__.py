@@ -1,7 +1,5 @@
 """Streets / «Улицы»: buildings form streets, and a street pays its owners when it is closed."""
 
-from __future__ import annotations
-
 from companion.game.game import CalculationModule, Game
 from companion.games.streets import description
 from companion.games.streets.readings import READINGS

@@ -1,7 +1,5 @@
 """What lies on the table, as the contract's documents: buildings, streets, the city, the players."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The business module: which tokens a building may bring, and what they pay at the end."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

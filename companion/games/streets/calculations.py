@@ -1,7 +1,5 @@
 """The calculations of Streets."""
 
-from __future__ import annotations
-
 from companion.game.game import Calculation
 from companion.games.streets.board import ClosedStreet, OneBuilding, Table
 from companion.games.streets.business import BusinessSign, Holders, business, tokens

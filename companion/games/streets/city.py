@@ -1,7 +1,5 @@
 """A street as it is scored, however it was entered: by itself, or as a part of the city."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace

@@ -1,7 +1,5 @@
 """What a street pays when it is closed, and what one building is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

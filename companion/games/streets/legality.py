@@ -1,7 +1,5 @@
 """What on the table breaks a rule. It is scored anyway."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

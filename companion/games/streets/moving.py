@@ -1,7 +1,5 @@
 """Who comes with a new building, where the people of a closed street go, and who finds no place or gets one at last."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Money that was paid is counted by the readings of its day. The street is gone by
 a pay-out keeps all its outcomes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """Where a new tile may lie and what it closes; what one tile of the city is part of."""
 
-from __future__ import annotations
-
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is printed on the tiles of Streets that are known, what is in the box, and what the number of players fixes."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from functools import cache

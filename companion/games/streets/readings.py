@@ -1,7 +1,5 @@
 """The rules of this game that can be read in more than one way; the first value is the default."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.game.final import Final, Touched

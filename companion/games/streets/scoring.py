@@ -1,7 +1,5 @@
 """The final scoring: half the income of every building with a sign, then the business tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 

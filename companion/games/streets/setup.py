@@ -1,7 +1,5 @@
 """Setting up: the stack for the number of players, the modules, the solo rival's capital."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a value pays in signs, as pages and paper draw it: an amount and pictograms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Value

@@ -1,7 +1,5 @@
 """What a building is worth to a player: the reference of values, one function a value, in its order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

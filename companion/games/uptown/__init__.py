@@ -1,7 +1,5 @@
 """UpTown: five lots along a street, buildings that grow card by card, rivals who send gifts."""
 
-from __future__ import annotations
-
 from companion.game.game import CalculationModule, Game
 from companion.games.uptown import description
 from companion.games.uptown.readings import READINGS

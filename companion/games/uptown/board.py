@@ -1,7 +1,5 @@
 """The street as it lies on the table: five lots, each a list of project cards from the ground up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias

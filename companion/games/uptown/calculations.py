@@ -1,7 +1,5 @@
 """The calculations of UpTown."""
 
-from __future__ import annotations
-
 from companion.game.game import Calculation
 from companion.games.uptown.board import Action, Ending, Placement, Street, Table
 from companion.games.uptown.ending import end

@@ -1,7 +1,5 @@
 """What the visible projects of a street pay, in upcoins when a lot is closed and in prestige at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The end of the game: what brings it about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Income: what a street pays its owner at once when one of its lots is closed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.game.game import Finding, Line, Readings

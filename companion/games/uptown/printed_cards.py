@@ -1,7 +1,5 @@
 """The numbers of UpTown: the set-up by players, what upcoins are worth, and the example in the booklet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.game.game import Readings

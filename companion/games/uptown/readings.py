@@ -1,7 +1,5 @@
 """The points on which the five rulebooks of UpTown are silent, and the ways in which tables read them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The final score: the prestige of the street, a point for every three upcoins, the tallest building in a tie."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Setting up a game of UpTown."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

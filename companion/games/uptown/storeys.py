@@ -1,7 +1,5 @@
 """How high a building is: which cards are storeys, and how many floors lie below a card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import accumulate
 

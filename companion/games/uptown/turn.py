@@ -1,7 +1,5 @@
 """The two actions of a turn: which is allowed, and what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

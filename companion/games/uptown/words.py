@@ -1,7 +1,5 @@
 """The names of projects, as they stand in the sentences of ledgers and findings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.game.text import Text, say

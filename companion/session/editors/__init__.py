@@ -35,8 +35,6 @@ A game without an editor of its own is entered by its pad. To add a board:
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """
 
-from __future__ import annotations
-
 from companion import games
 from companion.session.editors.editor import Editor, seat_of
 from companion.session.editors.form_reading import FormError, MissingEntry, Progress

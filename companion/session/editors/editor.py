@@ -1,7 +1,5 @@
 """The editor of a game: which parts a table has, the document they make together, and its score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ Boards and maps have a compact encoding, a few fields for a whole city; every ot
 `companion/web/forms`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """The pad: the numbers of a player by category, as on a printed score pad. Every game gives its rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The strip of a game with turns: the round, who had a turn, whose turn it is, and whether the end has come."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Just the total: one number in place of a board or a pad, for whoever has counted on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, NotRequired, TypedDict
 

@@ -1,7 +1,5 @@
 """Moving to another phone: it gets all tables and groups by a key that works once, for ten minutes."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime, timedelta
 from hashlib import sha256

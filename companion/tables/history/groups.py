@@ -1,7 +1,5 @@
 """Groups and their people: the same person across tables, renamed or merged once for all plays."""
 
-from __future__ import annotations
-
 import secrets
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence

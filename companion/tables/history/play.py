@@ -3,8 +3,6 @@
 The bounds are those of the files in which they come (`companion.exchange`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Queries for plays: a page, a filter, a search, of what a phone or a group may see."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

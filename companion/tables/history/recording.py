@@ -1,7 +1,5 @@
 """Writing plays: when a table is finished or corrected, and when plays come from elsewhere."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Plays and tables that come from another Kvartal, and all of them as they go there."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace

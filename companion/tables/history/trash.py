@@ -1,7 +1,5 @@
 """The trash: deleted tables and plays. They can be restored for 30 days; then nothing of them stays."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Join codes: the table of a code, guesses at one, and a new one for a table."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from companion.tables import schema

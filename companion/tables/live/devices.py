@@ -1,7 +1,5 @@
 """Phones: their tables, the names at those tables, their own names."""
 
-from __future__ import annotations
-
 from sqlalchemy import func, select, update
 
 from companion.tables import schema

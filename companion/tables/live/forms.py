@@ -1,7 +1,5 @@
 """Forms that were taken: one that comes twice, by a double tap or because its answer was lost, is taken once."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, select, text
 
 from companion.tables import schema

@@ -1,7 +1,5 @@
 """Tables themselves: open, find by key or code, rename, seat, give a join code."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, replace

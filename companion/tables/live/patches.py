@@ -4,8 +4,6 @@ A patch is one of `["="]` (nothing), `["is", value]`, `["keys", {key: patch}, [g
 `["splice", start, removed, [put in]]`.
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 Patch: TypeAlias = list[Any]

@@ -1,7 +1,5 @@
 """What restoring a line of the log would change, before it is done."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection
 
 from companion.tables.live import revisions

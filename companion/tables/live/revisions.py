@@ -1,7 +1,5 @@
 """Revisions: what was entered, as numbered states of a table's parts. Rows are only ever added."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Visits: which phones were at which tables, and when."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A backup: one SQLite file with everything, whichever database it comes from and whichever it goes back to."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Iterator

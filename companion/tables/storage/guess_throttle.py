@@ -4,8 +4,6 @@ The database holds the counts, so that every process knows them. Only a wrong co
 written, no code is looked up; links and QR codes still open their tables.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from math import ceil, log2
 from typing import NamedTuple

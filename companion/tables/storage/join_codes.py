@@ -1,7 +1,5 @@
 """Join codes: a few characters to read out across a table and to type on any keyboard."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Brings an older database to the newest schema with Alembic, step by step. Imported only where one is older."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Documents are read by pydantic, as on the command line; no form is involved.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, json, request

@@ -4,8 +4,6 @@ What is the same for every game stands in `openapi.json` beside this module. The
 filled in here.
 """
 
-from __future__ import annotations
-
 import json
 from importlib.metadata import version
 from importlib.resources import files

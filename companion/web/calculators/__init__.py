@@ -5,8 +5,6 @@ lists its own, with the rule cards that lead to each. Everything else is here: t
 who asks, what the table knows already, and the sentence at the field that cannot be read.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """What a calculator is: a small form, the document it makes, and the answer in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar

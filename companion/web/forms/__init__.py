@@ -7,8 +7,6 @@ editors keep their compact encoding (`companion/session/editors`), and the JSON 
 (`companion/documents`).
 """
 
-from __future__ import annotations
-
 from companion.web.forms.base import Form
 
 __all__ = ["Form"]

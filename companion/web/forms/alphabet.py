@@ -1,7 +1,5 @@
 """Sorts names by the reader's alphabet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """The small forms of a table: what every save tells, a pad, notes, a ruling on a disputed rule, the log, the set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """The base of every form: it reads what the request sends, and leaves every check to us."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from secrets import token_urlsafe

@@ -1,7 +1,5 @@
 """When and where a game was played."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

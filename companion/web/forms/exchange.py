@@ -1,7 +1,5 @@
 """What somebody brings in: a file or a link, and whose plays they are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from wtforms import HiddenField, StringField

@@ -1,7 +1,5 @@
 """The fields of WTForms, as far as they need our words: whole numbers, and one or several of some choices."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

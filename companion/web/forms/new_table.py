@@ -1,7 +1,5 @@
 """The forms about who sits at a table and what is played with: a new table, and names and modules of an open one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 

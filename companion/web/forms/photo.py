@@ -1,7 +1,5 @@
 """Photos of sheets: one that comes, and what people say about a sheet that was read from it."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Self
 

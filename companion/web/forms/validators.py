@@ -1,7 +1,5 @@
 """What is asked of texts and numbers: the validators of WTForms in our words, and what no database keeps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a visitor may ask of any page: another language or plan, the rules, a table by its code."""
 
-from __future__ import annotations
-
 from wtforms import HiddenField, StringField
 from wtforms.validators import DataRequired, Optional
 from wtforms.widgets import TextArea

@@ -1,7 +1,5 @@
 """The link to a table: to edit `/t/…` or only to watch `/v/…`, and nothing else."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any

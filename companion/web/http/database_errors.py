@@ -1,7 +1,5 @@
 """Nothing can be saved: what is wrong with the database, in the words of those who can mend it."""
 
-from __future__ import annotations
-
 from companion.game.text import Text, say
 from companion.tables import StorageError
 

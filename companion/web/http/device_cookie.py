@@ -4,8 +4,6 @@ Chats and search engines open a link to draw a preview of it, and never come aga
 when it brings its cookie back: a page asks for news soon after it was opened.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Errors that help on: what is wrong, and the way from here. Under `/api` they are JSON."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The visitor's language and plan (day or night): chosen here or in the address, else the browser's."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode

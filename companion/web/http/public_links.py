@@ -1,7 +1,5 @@
 """Addresses for other phones: in a QR code, in a link to copy, on paper."""
 
-from __future__ import annotations
-
 import hmac
 from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
 from ipaddress import ip_address

@@ -1,7 +1,5 @@
 """What keeps a table safe in a browser: the headers, the origin of a change, the secret behind the cookies."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Where the lines, bars and columns of the statistics stand in their drawings; the templates draw them as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

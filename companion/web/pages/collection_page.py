@@ -1,7 +1,5 @@
 """What the page of every collection does: it takes back what was done a moment ago, and asks whether it comes along."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, request

@@ -1,7 +1,5 @@
 """Two phones changed the same field: a page with both values and the choice between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask import render_template

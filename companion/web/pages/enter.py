@@ -1,7 +1,5 @@
 """Entering a seat: one form a part, saved as it is typed where a script runs and by its button where none does."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """When and where a table was played, as somebody told it; and who begins, as the booklet has it or drawn by lot."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import UTC, datetime, timedelta
 from typing import Any

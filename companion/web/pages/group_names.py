@@ -1,7 +1,5 @@
 """What groups are called, and their people where two groups have somebody of one name."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """A group: what its people played together, and who they are. Whoever holds its link may open it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from flask import Blueprint, redirect, render_template, request, url_for

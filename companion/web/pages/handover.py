@@ -1,7 +1,5 @@
 """Hand over a table: its whole state as a link, a QR code or a file; and open one that was handed over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The home page: a quarter for each game, this browser's tables, the rules; and the visitor's language and plan."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain, repeat
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Joining a table by its short code, typed or scanned; and another code for it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from math import ceil
 

@@ -1,7 +1,5 @@
 """Everything that this phone has, to a new one: by a code that works once."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """A new table: the game, its modules, the players in seating order. The form works without a script too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What only a phone by itself has: where its tables are kept, pages in a frame, and what its browser would not do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, after_this_request, render_template, request

@@ -1,7 +1,5 @@
 """The history: what this browser's tables came to, searched and filtered; a play deleted and brought back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Live without sockets: phones ask for the table's state every two seconds, and almost always nothing has changed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, abort, request

@@ -1,7 +1,5 @@
 """A question to the rules as the pages know it: its words, where it was asked, and what is said to it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The result: who won and by what, every number with its lines, what breaks a rule, what is disputed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, render_template, request

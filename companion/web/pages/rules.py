@@ -1,7 +1,5 @@
 """The rules: ask in one's own words, browse a game's cards, one card with its ruling and its place in the booklet."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

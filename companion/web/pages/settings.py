@@ -1,7 +1,5 @@
 """Put right what was told when the table was opened: players, modules, and what this phone is called in the log."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """Setting up a game: the steps for this many players, and the numbers that follow from it."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the plays of this browser or of a group come to: the addresses of the page. `statistics_page.py` draws it."""
 
-from __future__ import annotations
-
 from babel.numbers import format_decimal, format_percent
 from flask import Blueprint, url_for
 

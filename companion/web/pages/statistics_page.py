@@ -1,7 +1,5 @@
 """What plays come to, drawn: by game and by person. It is imported when somebody opens the page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo

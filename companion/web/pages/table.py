@@ -1,7 +1,5 @@
 """A table: its seats and standings, the way in for other phones, its log, notes, readings, its end and its rematch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

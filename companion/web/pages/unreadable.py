@@ -1,7 +1,5 @@
 """A table with an entry that no page can read, such as from a damaged database: what is wrong, and the way back."""
 
-from __future__ import annotations
-
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 

@@ -1,8 +1,6 @@
 """Static files: read when first asked for, compressed once, addressed by what is in them so that a phone fetches each
 only once."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

@@ -4,8 +4,6 @@ A request waits a few seconds for its drawing. Only a few requests wait at once;
 finds the drawing that was made meanwhile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextvars import copy_context

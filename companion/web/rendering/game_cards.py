@@ -1,7 +1,5 @@
 """How games and players look on every page: a game as a quarter of the city plan, a player as a shape on a badge."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask import Flask

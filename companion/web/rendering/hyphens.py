@@ -1,7 +1,5 @@
 """Soft hyphens in long words: many browsers know no rules for these languages, and break a word anywhere."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

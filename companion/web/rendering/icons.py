@@ -3,8 +3,6 @@
 A page has hundreds of them, and a macro costs several times as much as a function.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, cast

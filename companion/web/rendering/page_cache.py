@@ -1,7 +1,5 @@
 """Drawn once for each version of a table, however many phones ask for the same: a page, or the news of one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

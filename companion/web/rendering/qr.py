@@ -1,7 +1,5 @@
 """QR codes, drawn here as one path: no image, no request elsewhere."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

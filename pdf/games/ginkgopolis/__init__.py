@@ -1,7 +1,5 @@
 """Ginkgopolis on paper: its score pad, with green domes over its columns, its aid and its city."""
 
-from __future__ import annotations
-
 from companion.game.text import Catalogue, say
 from pdf.drawing import Segment
 from pdf.game_paper import GamePaper

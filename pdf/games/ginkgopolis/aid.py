@@ -1,7 +1,5 @@
 """What the aid of Ginkgopolis says."""
 
-from __future__ import annotations
-
 from companion.game.text import say
 from pdf.aid.text import Aid, Play, step
 

@@ -1,7 +1,5 @@
 """The city of Ginkgopolis as it was entered: a map of buildings, each with its owner's badge."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.games.ginkgopolis.board import Building

@@ -1,7 +1,5 @@
 """Happy City on paper: two score pads, with hearts in the gables over their columns, and its aid."""
 
-from __future__ import annotations
-
 from companion.game.description import Category
 from companion.game.shapes import Unreadable
 from companion.game.text import Catalogue, say

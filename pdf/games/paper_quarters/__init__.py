@@ -1,7 +1,5 @@
 """Paper Quarters on paper: a sheet for each player, and no score pad."""
 
-from __future__ import annotations
-
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.games.paper_quarters.printed import SHEET

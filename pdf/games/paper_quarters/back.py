@@ -1,7 +1,5 @@
 """The back of a sheet, for a printer that prints both sides: the turn in pictures, the plans, the deck, an example."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS, Plan

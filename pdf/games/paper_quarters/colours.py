@@ -1,7 +1,5 @@
 """The colours of Paper Quarters: its own tone, one for each section of the sheet, roofs and lawns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pdf.ink import AMBER, AQUA, BLUE, GREEN, PLAIN, ROSE, SLATE, VIOLET, Colour, Ink, Style, Tone

@@ -1,7 +1,5 @@
 """The printed sheets as data, for whoever reads a photo of one."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from companion.games.paper_quarters.sheet_code import Layout

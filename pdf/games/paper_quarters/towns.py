@@ -1,7 +1,5 @@
 """A player's town of Paper Quarters as it was entered: three streets of numbered houses, fences, pools and parks."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.games.paper_quarters.board import Number, Sheet, Street

@@ -1,7 +1,5 @@
 """Streets on paper: its score pad, with gables over its columns, its aid and its city."""
 
-from __future__ import annotations
-
 from companion.game.text import Catalogue, say, say_n
 from pdf.game_paper import GamePaper
 from pdf.games.streets.aid import AID

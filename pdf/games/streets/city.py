@@ -1,7 +1,5 @@
 """The city of Streets as it was entered: tiles with their roads, symbols, people and owners."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.games.streets.board import Building, Tile

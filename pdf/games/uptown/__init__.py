@@ -1,7 +1,5 @@
 """UpTown on paper: its score pad, with flat roofs over its columns, its aid and its skylines."""
 
-from __future__ import annotations
-
 from companion.game.description import Category
 from companion.game.text import Catalogue, say
 from pdf.game_paper import GamePaper

@@ -1,7 +1,5 @@
 """A player's street of UpTown as it was entered: five lots, storeys growing upward, with what each one is."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.games.uptown.board import Card, Lots

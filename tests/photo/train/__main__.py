@@ -7,8 +7,6 @@ drawn) by writers to train and to test with, and crops of our blank sheets. Writ
 `companion/games/paper_quarters/photo`, and `figures.json`. `--steps 4 --batch 32` only tries whether it runs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import math

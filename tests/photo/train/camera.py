@@ -1,7 +1,5 @@
 """From print and ink to what a network is given: bends, light, blur, grain, JPEG, and the reader's own normalising."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """Digits as distances to their middle lines, so that any pen can draw them, on the device."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Lantern Quay on paper: its score pad."""
 
-from __future__ import annotations
-
 from companion.game.text import Catalogue
 from pdf.game_paper import GamePaper
 from pdf.pads.layout import Pad, Row

@@ -1,7 +1,5 @@
 """A quay as people enter it: what lies at each of its six berths."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.game.shapes import document

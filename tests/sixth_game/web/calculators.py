@@ -1,7 +1,5 @@
 """What a quay is worth, without a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Performing an action that was asked about: the city, the kept card and the points of a player change together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from companion.game.text import Text, joined, say

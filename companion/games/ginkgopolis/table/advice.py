@@ -1,7 +1,5 @@
 """During the game: what an action here would cost, whether it may be done, and what it gives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

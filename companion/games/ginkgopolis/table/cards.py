@@ -1,7 +1,5 @@
 """The 60 building cards and the nine kinds of characters as keys of the page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.game.text import Text

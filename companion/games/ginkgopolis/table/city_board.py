@@ -5,8 +5,6 @@ somebody tells the rest. Cells that a form does not mention stay as they are: no
 built.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The map of the city: buildings, starting places, free places, and districts with what they pay."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal

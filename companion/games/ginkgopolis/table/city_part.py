@@ -1,7 +1,5 @@
 """The part with the buildings: the map of the city, the letters around it, and the actions of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The quick entry: districts counted without their buildings, each with its colour and everybody's resources."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.game.shapes import document

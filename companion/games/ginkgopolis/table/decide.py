@@ -1,7 +1,5 @@
 """What a tile would give now on every building and every free place of the city."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The list of districts: who leads, what each pays, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

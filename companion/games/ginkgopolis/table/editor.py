@@ -1,7 +1,5 @@
 """Ginkgopolis: the shared city as a map, or its districts alone; what lies in front of each player; or the pad."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar

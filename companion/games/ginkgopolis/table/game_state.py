@@ -1,7 +1,5 @@
 """A game as it stands: the city, the districts that were counted instead, and what everybody has."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What lies in front of a player: point tokens, refresh tokens, characters, kept cards; and what cards count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.game.shapes import document

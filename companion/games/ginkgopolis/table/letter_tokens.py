@@ -1,7 +1,5 @@
 """The letter tokens A to L around the city: where they lie, and where one moves when a building takes its place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace

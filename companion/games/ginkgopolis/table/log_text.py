@@ -1,7 +1,5 @@
 """Buildings, districts and what changed, in words: for a screen reader, the log and the choice of two phones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The outline of a district: around its cells, a little inside their edges, with rounded corners."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import TypeAlias
 

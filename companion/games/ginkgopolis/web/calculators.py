@@ -1,7 +1,5 @@
 """Ginkgopolis: what a level costs, what a new building and a card played alone give."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar

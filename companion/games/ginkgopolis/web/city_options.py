@@ -1,7 +1,5 @@
 """The city of a table as the options of a calculator: its buildings, and the places for a new one."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from wtforms.fields import SelectChoice

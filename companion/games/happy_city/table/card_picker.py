@@ -1,7 +1,5 @@
 """The cards to pick, by colour: where each lies at this table, what it costs, and what an expert special may choose."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Two phones that build at the same city at once: both cards stand."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 from companion.session.editors.part import Document

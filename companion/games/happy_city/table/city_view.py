@@ -1,7 +1,5 @@
 """A city as its page draws it: its equation, and the cards at their places with their findings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

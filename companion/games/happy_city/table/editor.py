@@ -1,7 +1,5 @@
 """Happy City: the city as two rows of five cards, or residents, hearts and the coins that break a tie."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar

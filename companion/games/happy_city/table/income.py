@@ -1,7 +1,5 @@
 """The income phase of a round: who takes what, why, and what is in each wallet afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The special buildings that lie out: chosen once, each with its effect in a line, and who may take which."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

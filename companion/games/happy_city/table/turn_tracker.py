@@ -1,7 +1,5 @@
 """The round of Happy City: who had a turn since the income, whose turn it is, and the tenth card."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.game.game import Step

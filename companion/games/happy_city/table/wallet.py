@@ -1,7 +1,5 @@
 """The wallet: pays for cards that are built, and gets back what was paid for cards that are taken out."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Happy City: may this card be bought, and for how much; may this special building be taken."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """What is printed on a card of Happy City, as the pages show it."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from flask import render_template

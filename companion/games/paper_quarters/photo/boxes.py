@@ -1,7 +1,5 @@
 """What two small networks make of each box for itself: numbers in houses and plans, and boxes crossed or not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -4,8 +4,6 @@ The networks were trained on every number alike, and on as many boxes crossed as
 the clearer on paper.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The likeliest sheet under the rules, with a probability and a second choice for every entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

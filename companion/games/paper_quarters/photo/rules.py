@@ -4,8 +4,6 @@ People do make mistakes, and then the sheet says so. The rules themselves are as
 each question.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A photographed sheet: its boxes are read, and become a sheet as the engine reads it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby

@@ -1,7 +1,5 @@
 """What a number with its effect would give now, wherever it may be written on a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

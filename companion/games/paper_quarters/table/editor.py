@@ -1,7 +1,5 @@
 """Paper Quarters: the sheet as on paper, or the sums at its foot; the three plan cards belong to the whole table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar

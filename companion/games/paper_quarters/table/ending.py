@@ -1,7 +1,5 @@
 """The end of a game of Paper Quarters: who is near it, who has caused it; in the solo game, the rounds of the pile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 

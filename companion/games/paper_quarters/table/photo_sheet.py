@@ -1,7 +1,5 @@
 """A sheet read from a photo: the board it makes, what differs from before, and what fits where it is unsure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

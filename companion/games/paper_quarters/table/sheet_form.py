@@ -4,8 +4,6 @@ What is stored of a sheet is what the engine reads, but for the plans: one entry
 phones can change two of them. They are a draft, for what they pay may be known only with the card on the table.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias

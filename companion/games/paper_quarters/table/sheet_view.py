@@ -1,7 +1,5 @@
 """A sheet as its page draws it: estates, the numbers that fit, findings by street, plans and points."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

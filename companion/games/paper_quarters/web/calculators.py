@@ -1,7 +1,5 @@
 """Paper Quarters: what may still be written on a sheet. Only a table has one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any

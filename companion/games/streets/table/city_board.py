@@ -4,8 +4,6 @@ A tile is stored with its face in one line of words and its owner by seat. The f
 the game, so that a draft finds its fields again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The part with the tiles: the city that everybody builds, or a street by itself; both pay when a street closes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

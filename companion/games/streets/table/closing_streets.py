@@ -1,7 +1,5 @@
 """A street that closes: what it pays to whom and why, who takes which tokens, and where its people move."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The known tiles of a table: those of the rulebook, and those that its people made."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

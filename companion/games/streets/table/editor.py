@@ -1,7 +1,5 @@
 """Streets: the shared city as a map, a street by itself, what each player holds; or the pad."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """A game as it stands: the tiles with their titles, the city and the players as the engine reads them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from companion.game.game import Readings

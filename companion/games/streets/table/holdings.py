@@ -1,7 +1,5 @@
 """What a player holds besides the city: money, business tokens, an advisor, and the hand where it counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args

@@ -1,7 +1,5 @@
 """What changed, in words: for the log, and for the choice between two phones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """A closed street pays out: signs off, people moved, money and tokens to their owners, and the ledger of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

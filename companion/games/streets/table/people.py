@@ -1,7 +1,5 @@
 """The people on the map: who comes with a building, who has to leave one, and where they may go."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A tile in pictograms and in words; and every value that the tile maker offers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache

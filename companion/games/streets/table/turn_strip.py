@@ -1,7 +1,5 @@
 """Whose turn it is, what is left of the stack and the hands, and how the end comes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 

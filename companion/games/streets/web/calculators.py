@@ -3,8 +3,6 @@
 Where a tile may go is tried on the map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page of known tiles: those that people made are renamed, deleted, downloaded as a file or uploaded."""
 
-from __future__ import annotations
-
 from flask import Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage

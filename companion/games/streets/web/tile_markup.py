@@ -4,8 +4,6 @@ A city has a hundred tiles, and most look as they did before the last save: the 
 shows, for all tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple

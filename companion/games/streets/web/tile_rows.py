@@ -1,7 +1,5 @@
 """The form of the city: a list of the tiles with their coordinates, a row of fields for each."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 

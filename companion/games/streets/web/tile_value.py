@@ -1,7 +1,5 @@
 """“What would this tile pay?”: a building of the city, or a tile in hand where it could go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The keys of the builder: each is a word of a storey's code, and a tap on a kind or a plain card builds with them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.game.text import Text, say

@@ -1,7 +1,5 @@
 """UpTown: a street of five lots built storey by storey, or five numbers and the coins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar

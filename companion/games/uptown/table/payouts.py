@@ -1,7 +1,5 @@
 """The income that a street pays when one of its lots is closed, until somebody takes it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -15,8 +15,6 @@
 'shop roof +2$ +1*/apartment/street'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A storey as a sentence, for the log and for screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """The form of a street: five lots as code, the coins, and the builder's buttons for phones without a script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

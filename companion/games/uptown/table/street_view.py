@@ -1,7 +1,5 @@
 """The street as the page draws it: storeys from the top down, and which cards and lot to offer next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Turns and decks, for those who follow them in the app: whose turn it is, what is left in the decks, and the end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any

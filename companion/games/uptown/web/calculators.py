@@ -1,7 +1,5 @@
 """UpTown: may this card be laid there; may I do this with my action."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cards of a table: those that were built at it, and those that came along from the last one."""
 
-from __future__ import annotations
-
 from flask import render_template
 from flask.typing import ResponseReturnValue
 from wtforms import HiddenField

@@ -1,7 +1,5 @@
 """Tables with their seats, codes, devices and revisions."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

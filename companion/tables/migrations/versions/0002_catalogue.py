@@ -1,7 +1,5 @@
 """The catalogue: cards and tiles that were made at this instance."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

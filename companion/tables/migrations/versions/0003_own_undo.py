@@ -1,7 +1,5 @@
 """Which entry a revision took back from under later ones: undo is of one's own phone."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

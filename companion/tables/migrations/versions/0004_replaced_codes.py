@@ -1,7 +1,5 @@
 """Whether a join code ended because the table was given another one."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Where a seat is in the seating order, which can change, and who has left the table."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -3,8 +3,6 @@
 The former catalogue stays as it is, for what no table uses: `companion catalogue` prints it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime

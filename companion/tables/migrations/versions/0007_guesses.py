@@ -1,7 +1,5 @@
 """Who guessed join codes, and how long the next one is refused; how a code ended is no longer told."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

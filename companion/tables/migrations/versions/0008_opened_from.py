@@ -1,7 +1,5 @@
 """From which household a table was opened, as the hash of an address: nobody opens tables without end."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

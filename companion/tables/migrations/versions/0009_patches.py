@@ -1,7 +1,5 @@
 """A revision keeps what changed since the one before it; how a part stands is kept as a whole beside its number."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

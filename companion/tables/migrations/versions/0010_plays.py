@@ -4,8 +4,6 @@ Tables that were finished before have no play yet: scoring is not the business o
 somebody first looks at the history (`companion/session/recording.py`).
 """
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

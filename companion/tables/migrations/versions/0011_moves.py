@@ -1,7 +1,5 @@
 """The shelf of tables that moves to a new phone: once, and within ten minutes."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

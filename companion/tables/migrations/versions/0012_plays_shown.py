@@ -1,7 +1,5 @@
 """A history of thousands of plays is filtered without reading their records."""
 
-from __future__ import annotations
-
 from alembic import op
 
 revision = "0012"

@@ -1,7 +1,5 @@
 """A join code is looked for by itself, by those who may know it: it stands no more among the words of its play."""
 
-from __future__ import annotations
-
 from alembic import op
 
 revision = "0013"

@@ -1,7 +1,5 @@
 """When a table came from elsewhere: it counts among those of its day, whenever it was played."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

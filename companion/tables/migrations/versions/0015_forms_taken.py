@@ -1,7 +1,5 @@
 """A form is taken once: an entry at a table, or what opened one. A link to another phone remembers who used it."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The colour of a seat's pieces in the box."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The link of a group can be renewed: the former one says so."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The sheet of Paper Quarters, drawn as a map: the town above, the columns and their sum below."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

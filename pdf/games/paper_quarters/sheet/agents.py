@@ -1,7 +1,5 @@
 """The six agent columns: towers whose roof holds the size of an estate, and the products under them."""
 
-from __future__ import annotations
-
 from companion.games.paper_quarters.printed import SHEET
 from pdf.fonts import MM
 from pdf.games.paper_quarters.colours import roof_colour, section_tone

@@ -1,7 +1,5 @@
 """The measures of the sheet: a drawing for each paper, never one scaled. Millimetres; type and lines in points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 SECTIONS = ("plans", "parks", "pools", "temps", "agents", "bis", "refusals", "total")

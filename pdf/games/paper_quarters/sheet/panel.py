@@ -1,7 +1,5 @@
 """The lower part of the sheet: the columns to cross from the top, and the row of sums under them."""
 
-from __future__ import annotations
-
 from companion.games.paper_quarters.printed import SHEET, Track
 from companion.photo.sheet_map import Entry
 from pdf import fonts

@@ -1,7 +1,5 @@
 """The free plots: the sign with the town's name, and a board with the code for a camera."""
 
-from __future__ import annotations
-
 from companion.games.paper_quarters.sheet_code import Layout
 from companion.photo.sheet_map import CodePlace
 from pdf import camera, fonts

@@ -1,7 +1,5 @@
 """The sky over the streets: the legend, the rounds of a solo game to cross, and the numbers of the deck."""
 
-from __future__ import annotations
-
 from companion.games.paper_quarters.printed import CARDS, DECK, SHEET
 from pdf import fonts
 from pdf.fonts import MM

@@ -1,7 +1,5 @@
 """The upper part of the sheet: three streets off one avenue, with houses, fences, pools and park tracks."""
 
-from __future__ import annotations
-
 from companion.games.paper_quarters.printed import SHEET, PrintedStreet
 from pdf import fonts
 from pdf.drawing import Segment, rounded_outline
