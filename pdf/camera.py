@@ -32,8 +32,7 @@ MARKERS: dict[int, str] = {
 }
 """The windows of each marker, row by row from the top; 1 is lit."""
 TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT = 67, 119, 200
-_CELLS = 6
-"""A marker's side: four windows and the black wall around them."""
+_CELLS = 6  # A marker's side: four windows and the black wall around them.
 
 
 def draw_corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:

@@ -15,8 +15,7 @@ from pdf.pen import Pen
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
 _SMALLEST = 8.5
-_RULER = 5.0
-"""The room for letters over the columns, and for numbers beside the rows."""
+_RULER = 5.0  # The room for letters over the columns, and for numbers beside the rows.
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,7 @@ from pdf.tags import Tags
 
 rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
 
-_one_at_a_time = Lock()
-"""ReportLab does not write one font into two files at the same time."""
+_one_at_a_time = Lock()  # ReportLab does not write one font into two files at the same time.
 
 
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:

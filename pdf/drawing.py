@@ -12,10 +12,8 @@ from pdf.fonts import CAP_HEIGHT, MM, Weight, width
 from pdf.ink import Colour
 
 Anchor = Literal["start", "middle", "end"]
-Role = Literal["H1", "H2", "P", "Artifact"]
-"""What a text is to a screen reader: a heading, a paragraph, or decoration."""
-Cell = tuple[int, int, int]
-"""The table, row and column in which a text stands; row and column 0 are the heads."""
+Role = Literal["H1", "H2", "P", "Artifact"]  # What a text is to a screen reader: a heading, a paragraph, or decoration.
+Cell = tuple[int, int, int]  # The table, row and column in which a text stands; row and column 0 are the heads.
 Segment = (
     tuple[Literal["M", "L"], float, float]
     | tuple[Literal["C"], float, float, float, float, float, float]
@@ -23,17 +21,14 @@ Segment = (
 )
 """A piece of an outline: to a point, a line to it, a curve with its two handles to it, or back to the start."""
 
-_ROUND = 0.5523
-"""How far a curve's handles reach to make a quarter circle."""
+_ROUND = 0.5523  # How far a curve's handles reach to make a quarter circle.
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
     colour: str
-    width: float
-    """Points."""
-    dash: tuple[float, ...] = ()
-    """Millimetres on, off …; a dash of nothing with round ends is a dot."""
+    width: float  # Points.
+    dash: tuple[float, ...] = ()  # Millimetres on, off …; a dash of nothing with round ends is a dot.
     round_ends: bool = False
 
 
@@ -54,18 +49,15 @@ class Path:
 @dataclass(frozen=True, slots=True)
 class Words:
     x: float
-    y: float
-    """Of the baseline."""
+    y: float  # Of the baseline.
     text: str
-    size: float
-    """Points."""
+    size: float  # Points.
     weight: Weight
     colour: str
     anchor: Anchor
     role: Role = "P"
     cell: Cell | None = None
-    turned: bool = False
-    """Upside down around its point, for the other half of a folded card."""
+    turned: bool = False  # Upside down around its point, for the other half of a folded card.
 
     @property
     def left(self) -> float:
@@ -93,10 +85,8 @@ class Drawing:
     height: float
     items: tuple[Path | Words, ...]
     boxes: tuple[Box, ...]
-    title: str = ""
-    """A description for those who cannot see it."""
-    cut: tuple[str, ...] = ()
-    """Texts that did not fit even at the smallest size."""
+    title: str = ""  # A description for those who cannot see it.
+    cut: tuple[str, ...] = ()  # Texts that did not fit even at the smallest size.
 
     @property
     def words(self) -> tuple[Words, ...]:

@@ -13,10 +13,8 @@ from pdf.pen import Pen
 MARGIN = 14.0
 _GUTTER = 8.0
 _LEADING = 1.3
-LARGE = 1.3
-"""A board is large from this scale on; where there is less room it goes onto the next page."""
-BOARD_WIDTH = 87.0
-"""Half a page."""
+LARGE = 1.3  # A board is large from this scale on; where there is less room it goes onto the next page.
+BOARD_WIDTH = 87.0  # Half a page.
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from pdf import scripts
 
-Weight = Literal["regular", "semibold", "bold"]
-"""Each weight costs about 14 KB in the file, so there are no more."""
+Weight = Literal["regular", "semibold", "bold"]  # Each weight costs about 14 KB in the file, so there are no more.
 
 _FILES: dict[Weight, str] = {"regular": "Regular", "semibold": "SemiBold", "bold": "Bold"}
 _KURINTO: dict[Weight, tuple[str, ...]] = {"regular": ("Rg",), "semibold": ("Bd", "Rg"), "bold": ("Bd", "Rg")}
@@ -29,12 +28,9 @@ _READERS = {
     "HYSMyeongJo-Medium": (range(0xAC00, 0xD7A4),),
 }
 """Fonts that PDF readers have for Chinese, Japanese and Korean, and the letters that they are asked for."""
-CAP_HEIGHT = 0.714
-"""Of the type size. Numbers are centred by it: the font's own box is far too tall."""
-SMALLEST = 6.0
-"""Points. Nothing on paper is smaller."""
-MM = 72 / 25.4
-"""Points in a millimetre."""
+CAP_HEIGHT = 0.714  # Of the type size. Numbers are centred by it: the font's own box is far too tall.
+SMALLEST = 6.0  # Points. Nothing on paper is smaller.
+MM = 72 / 25.4  # Points in a millimetre.
 
 _opening = Lock()
 

@@ -34,23 +34,20 @@ class PrintChoice:
 
     name: str
     title: Text
-    help: str
-    """For the command line, in English."""
+    help: str  # For the command line, in English.
     default: bool = False
     note: Text | None = None
     alternative: Alternative | None = None
     """With it the page shows both side by side, with their notes, instead of a tick. A default of yes needs it: a form
     does not send what is not ticked."""
-    pad: MakePad | None = None
-    """The score pad printed instead of the usual one."""
+    pad: MakePad | None = None  # The score pad printed instead of the usual one.
 
 
 @dataclass(frozen=True)
 class PlayerSheet:
     """Paper that each player fills in alone, instead of one score pad for all."""
 
-    blank: Callable[[tuple[float, float], Options], Drawing]
-    """A sheet of a size."""
+    blank: Callable[[tuple[float, float], Options], Drawing]  # A sheet of a size.
     name_tag: Callable[[tuple[float, float], Options, str, PlayerSeat | None], Drawing]
     """A player's name to lie over a blank sheet, with the badge and the code of the seat if there is one."""
     back: Callable[[tuple[float, float], Options], Drawing] | None = None
@@ -76,25 +73,19 @@ class GamePaper:
     """A game on paper. Whatever is left out has a plain form or does not exist."""
 
     theme: Theme = field(default_factory=Theme)
-    pad: MakePad | None = None
-    """Without it the score pad has the rows of the game's description."""
-    rival: Text | None = None
-    """The rival of one player alone, who then has a column of the score pad."""
-    sheet: PlayerSheet | None = None
-    """Printed instead of the pad."""
-    aid: Aid | None = None
-    """Without it there is no page for set-up and turns."""
+    pad: MakePad | None = None  # Without it the score pad has the rows of the game's description.
+    rival: Text | None = None  # The rival of one player alone, who then has a column of the score pad.
+    sheet: PlayerSheet | None = None  # Printed instead of the pad.
+    aid: Aid | None = None  # Without it there is no page for set-up and turns.
     choices: tuple[PrintChoice, ...] = ()
-    check: Callable[[Options], None] | None = None
-    """Raises `Unreadable` for choices that make no sense together."""
+    check: Callable[[Options], None] | None = None  # Raises `Unreadable` for choices that make no sense together.
     categories: Mapping[str, Category] = field(default_factory=dict)
     """Lines of the result that have another name on paper than in the game's description, by key."""
     ahead: Callable[[str, int], Text] | None = None
     """Says who won and by how much, where the game does not count points."""
     decided: Mapping[str, Text] = field(default_factory=dict)
     """Tie-break steps that have another name in the sentence on what decided."""
-    draw_boards: Callable[[Flow, ResultBoard], None] | None = None
-    """Draws the board under a result."""
+    draw_boards: Callable[[Flow, ResultBoard], None] | None = None  # Draws the board under a result.
     camera: Callable[[], Paper] | None = None
     """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""
 

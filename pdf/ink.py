@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Style = Literal["colour", "grey", "low-ink"]
-Colour = str | None
-"""Six hexadecimal digits; None is bare paper."""
+Colour = str | None  # Six hexadecimal digits; None is bare paper.
 
 BLACK = "000000"
 WHITE = "FFFFFF"
@@ -21,8 +20,7 @@ class Tone:
     strong: str
     tint: Colour
     wash: Colour
-    white_in_grey: bool = False
-    """Told apart from the other tones in grey by having no tint."""
+    white_in_grey: bool = False  # Told apart from the other tones in grey by having no tint.
 
 
 BLUE = Tone("2A5189", "E3ECF7", "F4F8FD")
@@ -43,10 +41,8 @@ class Ink:
     grid: str
     """Of the fine rules of a table: pale only where a coloured pen can print it without breaking it into dots."""
     road: Colour
-    players: tuple[str, ...] = (BLACK,)
-    """The colours of the players' badges, as on the pages by day."""
-    weight: float = 1.0
-    """What every line is multiplied by."""
+    players: tuple[str, ...] = (BLACK,)  # The colours of the players' badges, as on the pages by day.
+    weight: float = 1.0  # What every line is multiplied by.
 
     @property
     def filled(self) -> bool:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.game.text import Catalogue
 from pdf import fonts
 
-_LONGEST = 60
-"""At most 60 letters of a name are printed."""
+_LONGEST = 60  # At most 60 letters of a name are printed.
 
 
 def printable_names(names: Sequence[str], messages: Catalogue, numbers: Sequence[int] = ()) -> tuple[str, ...]:

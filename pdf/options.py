@@ -11,8 +11,7 @@ from pdf.pen import Pen
 Kind = Literal["pad", "aid", "tent"]
 """The sheet or score pad, the page that helps with set-up and turns, or the card that stands on a table."""
 Labels = Literal["left", "right"]
-BACK = "back"
-"""The choice of a game that has something to print on the other side."""
+BACK = "back"  # The choice of a game that has something to print on the other side.
 
 
 @dataclass(frozen=True)
@@ -23,8 +22,7 @@ class PlayerSeat:
     shape: str
     colour: int
     address: str
-    number: int | None = None
-    """Where neither shape nor colour is enough to tell it from the others."""
+    number: int | None = None  # Where neither shape nor colour is enough to tell it from the others.
 
 
 @dataclass(frozen=True)
@@ -45,21 +43,16 @@ class Options:
     copies: int = 1
     style: Style = "colour"
     lang: str = "en"
-    players: int = 4
-    """Columns of a score pad; the player count of an aid."""
+    players: int = 4  # Columns of a score pad; the player count of an aid.
     labels: Labels = "left"
     names: tuple[str, ...] = ()
     place: str = ""
     date: str = ""
-    table: str = ""
-    """The code of a table that a sheet bears."""
-    seats: tuple[PlayerSeat, ...] = ()
-    """Of the table that it is printed for; they have the names then."""
+    table: str = ""  # The code of a table that a sheet bears.
+    seats: tuple[PlayerSeat, ...] = ()  # Of the table that it is printed for; they have the names then.
     tent: Tent | None = None
-    note: str = ""
-    """What the page says of names that cannot be printed."""
-    ticked: frozenset[str] = frozenset()
-    """The game's own choices that are on, by name."""
+    note: str = ""  # What the page says of names that cannot be printed.
+    ticked: frozenset[str] = frozenset()  # The game's own choices that are on, by name.
 
     def pen(self, width: float, height: float) -> Pen:
         """A pen with the chosen ink and language."""

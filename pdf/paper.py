@@ -21,15 +21,12 @@ SIZES: dict[Size, tuple[float, float]] = {
 """Short side, long side. A5 and A6 are exact halves of A4: half a millimetre over the norm, within tolerance."""
 FIT: dict[Size, int] = {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 """As many up as fit at a readable size: a slip is never smaller than A6."""
-_EDGE = 6.5
-"""Some printers leave six millimetres of the paper blank."""
+_EDGE = 6.5  # Some printers leave six millimetres of the paper blank.
 _TICK = 4.0
-_NOTE = 4.5
-"""From the edge of the paper to the baseline of a note."""
+_NOTE = 4.5  # From the edge of the paper to the baseline of a note.
 
 
-Layers = tuple[Drawing, ...]
-"""A slip: what all have in common, and over it what is this one's alone."""
+Layers = tuple[Drawing, ...]  # A slip: what all have in common, and over it what is this one's alone.
 
 
 @dataclass(frozen=True)

@@ -25,11 +25,9 @@ from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import WHITE, Colour, Ink
 
 _HYPHEN = "-"
-_NO_HYPHEN = ("Lo", "So", "Po")
-"""Letters without capitals, signs and stops: 李雷 is broken as it is."""
+_NO_HYPHEN = ("Lo", "So", "Po")  # Letters without capitals, signs and stops: 李雷 is broken as it is.
 _LEADING = 1.15
-_WHOLE = 0.75
-"""Of the type size: a name may shrink so far before its words are broken."""
+_WHOLE = 0.75  # Of the type size: a name may shrink so far before its words are broken.
 
 
 def _fit_letters(text: str, ending: str, size: float, weight: Weight, room: float) -> int:

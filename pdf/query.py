@@ -16,8 +16,7 @@ from pdf.options import Kind, Labels, Options, PlayerSeat, Tent
 from pdf.paper import FIT, Size
 
 _MOST_COPIES = 500
-MOST_NAMES = 20
-"""At most 20 names are typed: more than sit down together."""
+MOST_NAMES = 20  # At most 20 names are typed: more than sit down together.
 _LONGEST = {"names": 400, "place": 60, "date": 20}
 _TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _T = TypeVar("_T")

@@ -41,8 +41,7 @@ def draw_emblem(pen: Pen, name: str, frame: RoofFrame, share: float) -> None:
 
 @dataclass(frozen=True)
 class Theme:
-    pictogram: str = "plan"
-    """Beside the game's name."""
+    pictogram: str = "plan"  # Beside the game's name.
     tone: Tone = SLATE
     roof: Callable[[Pen, RoofFrame], None] = draw_gable
 

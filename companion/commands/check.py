@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 _MB = 1_000_000
 _LEAST_FREE, _ENOUGH_FREE = 200 * _MB, 1_000 * _MB
 """With less than 200 MB the disk is full soon; with 1 GB there is enough."""
-_TIMEOUT = 5
-"""The public address answers within 5 seconds."""
+_TIMEOUT = 5  # The public address answers within 5 seconds.
 _DATABASES = ("sqlite", "postgresql", "postgres")
 
 

@@ -22,12 +22,10 @@ from companion.hosting.public_address import address_of
 
 THREADS = 8
 CONNECTIONS = 1500
-HEAD_BYTES = 32 * 1024
-"""The line and headers of a request have at most 32 KB together. A browser sends one or two."""
+HEAD_BYTES = 32 * 1024  # The line and headers of a request have at most 32 KB together. A browser sends one or two.
 BODY_BYTES = 32 * 1024 * 1024
 """More than any page takes, photos of sheets too, so that Kvartal refuses in its own words what is too long."""
-IDLE_SECONDS = 30
-"""A connection on which nothing comes for 30 seconds is closed. Phones ask every two seconds."""
+IDLE_SECONDS = 30  # A connection on which nothing comes for 30 seconds is closed. Phones ask every two seconds.
 
 
 def serve(host: str = "0.0.0.0", port: str = "8000") -> None:

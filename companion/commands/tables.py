@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 _DAYS = {"d": 1, "w": 7, "y": 365}
 _FILE = click.Path(dir_okay=False, path_type=Path)
-_DEVICE = "companion"
-"""The device of plays from a file: no phone."""
+_DEVICE = "companion"  # The device of plays from a file: no phone.
 
 
 def _parse_span(_context: click.Context, _parameter: click.Parameter, value: str) -> timedelta:

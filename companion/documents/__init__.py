@@ -22,16 +22,13 @@ if TYPE_CHECKING:
 
 ENGLISH: Catalogue = NullTranslations()
 _DIGITS = 15
-LARGEST = 10**_DIGITS - 1
-"""The largest whole number that is read."""
+LARGEST = 10**_DIGITS - 1  # The largest whole number that is read.
 _DIGITS_AS_ZEROS = bytes(b"0"[0] if byte in b"0123456789" else 32 for byte in range(256))
 """Every digit as a zero, everything else as a space."""
 _MISTAKES = 1000
 """More than 1000 mistakes come from an object with countless keys, each of which would get its own words."""
-_KEYS = 200
-"""An object has at most 200 keys, more than any document needs."""
-_QUOTED = 80
-"""A refusal repeats at most 80 letters of what was found."""
+_KEYS = 200  # An object has at most 200 keys, more than any document needs.
+_QUOTED = 80  # A refusal repeats at most 80 letters of what was found.
 
 
 def calculate(game: str, calculation: str, document: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
@@ -71,9 +68,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
 
 
 def _refuse_many_keys(document: Any) -> None:
-    """
-    :raise Unreadable: an object has too many keys; with the place of the first one too many.
-    """
+    """:raise Unreadable: an object has too many keys; with the place of the first one too many."""
     for path, value in walk(document):
         if isinstance(value, dict) and len(value) > _KEYS:
             key = next(islice(value, _KEYS, None))
@@ -91,9 +86,7 @@ def has_long_number(text: str | bytes) -> bool:
 
 
 def parse_integer(digits: str) -> int:
-    """
-    :raise Unreadable: the number is longer than anybody counts.
-    """
+    """:raise Unreadable: the number is longer than anybody counts."""
     if len(digits) > _DIGITS:
         raise Unreadable("", "number too large: {digits} digits", digits=len(digits))
     return int(digits)

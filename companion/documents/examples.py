@@ -13,8 +13,7 @@ from companion import documents, games
 class Example:
     title: str
     document: Mapping[str, Any]
-    case: str | None = None
-    """The id of the worked case that it comes from."""
+    case: str | None = None  # The id of the worked case that it comes from.
 
 
 @games.cached

@@ -30,12 +30,9 @@ VERSION = 3
 without any still has it, so that older Kvartals read it."""
 NAME = "kvartal-archive"
 _KEY = 80
-_MANY = 100_000
-"""A file holds at most 100,000 plays."""
-_MANY_TABLES = 1000
-"""A file holds at most 1,000 unfinished tables."""
-_HERE = "kvartal"
-"""The source of an imported play; in the file it is empty."""
+_MANY = 100_000  # A file holds at most 100,000 plays.
+_MANY_TABLES = 1000  # A file holds at most 1,000 unfinished tables.
+_HERE = "kvartal"  # The source of an imported play; in the file it is empty.
 
 
 @document

@@ -43,9 +43,7 @@ def is_export(document: Any) -> bool:
 
 
 def read(document: Any, zone: tzinfo) -> Export:
-    """
-    :raise Unreadable: it is none, or something in it makes no sense.
-    """
+    """:raise Unreadable: it is none, or something in it makes no sense."""
     if not is_export(document):
         raise Unreadable("", "this is not a BG Stats export")
     named = _games(_numbered(document, "games"))

@@ -21,8 +21,7 @@ from companion.tables.history.play import SEATS, Handover
 from companion.tables.models import Snapshot
 
 VERSION = 1
-MOST_BYTES = 256 * 1024
-"""A table has at most 256 KB: a hundred times what a long evening leaves."""
+MOST_BYTES = 256 * 1024  # A table has at most 256 KB: a hundred times what a long evening leaves.
 NAME = "kvartal-table"
 _PART = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SHAPE = re.compile(r"[a-z-]{1,20}")

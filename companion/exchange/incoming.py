@@ -16,10 +16,8 @@ from companion.game.shapes import Unreadable
 from companion.tables.history.play import ArchivedPlay, Handover, Play
 from companion.tables.models import Group
 
-MOST_BYTES = 12 * 1024 * 1024
-"""A browser brings a file of at most 12 MB, before and after it is decompressed."""
-MOST_PLAYS = 5_000
-"""A browser brings at most 5,000 plays. With a board, a play has two to five kilobytes."""
+MOST_BYTES = 12 * 1024 * 1024  # A browser brings a file of at most 12 MB, before and after it is decompressed.
+MOST_PLAYS = 5_000  # A browser brings at most 5,000 plays. With a board, a play has two to five kilobytes.
 _LINK = re.compile(rb"[\w\s:/.?=&%#~+-]*")
 """The characters of a link, which may be wrapped; a spreadsheet or a picture has others."""
 

@@ -15,8 +15,7 @@ from companion.tables.storable import is_storable
 
 _T = TypeVar("_T")
 
-_MARK = b"\xef\xbb\xbf"
-"""Some programs begin a text with this mark."""
+_MARK = b"\xef\xbb\xbf"  # Some programs begin a text with this mark.
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _ESCAPED = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
@@ -66,9 +65,7 @@ def inflate(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> byte
 
 
 def check_size(text: bytes, most: int) -> None:
-    """
-    :raise Unreadable: it has more than `most` bytes.
-    """
+    """:raise Unreadable: it has more than `most` bytes."""
     if len(text) > most:
         raise Unreadable("", "this is too large: at most {most} KB", most=most // 1024)
 

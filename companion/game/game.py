@@ -51,8 +51,7 @@ class Finding:
     text: Text
 
 
-TOTAL = "total"
-"""Stands among the categories for their sum."""
+TOTAL = "total"  # Stands among the categories for their sum.
 AT_MOST = "at_most"
 """Among the further numbers of a player: the total, if all that is still open goes this player's way."""
 
@@ -369,9 +368,7 @@ class Game:
         return next((row.icon for row in self.pad if step.name in row.separates), "equal")
 
     def reading(self, reading_id: str) -> Reading:
-        """
-        :raise KeyError: the game has no such disputed rule.
-        """
+        """:raise KeyError: the game has no such disputed rule."""
         return {reading.id: reading for reading in self.readings}[reading_id]
 
     def reading_of(self, rule: str) -> Reading | None:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-Step: TypeAlias = str | int | tuple[int, int]
-"""A key, the number of an item, or the cell of a tile."""
+Step: TypeAlias = str | int | tuple[int, int]  # A key, the number of an item, or the cell of a tile.
 
 _STEP = re.compile(r"\[(\d+)\]|\[x=(-?\d+),y=(-?\d+)\]|([^.\[\]]+)")
 

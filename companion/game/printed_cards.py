@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.game.text import Text, joined, say
 
-Key: TypeAlias = "str | int"
-"""A number, or a name that `rules/words/<language>.toml` puts into words."""
+Key: TypeAlias = "str | int"  # A number, or a name that `rules/words/<language>.toml` puts into words.
 
 
 class Fact(NamedTuple):

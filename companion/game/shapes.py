@@ -8,8 +8,7 @@ from companion.game.text import Text, Value, say
 
 _T = TypeVar("_T")
 
-COMPANY = 20
-"""At most 20 players in a document, more than sit down at any of the games."""
+COMPANY = 20  # At most 20 players in a document, more than sit down at any of the games.
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -85,8 +84,7 @@ class Shape:
         return {**handler(schema), **self.keywords}
 
 
-Name: TypeAlias = Annotated[str, AtMost(200)]
-"""What a person or a building is called."""
+Name: TypeAlias = Annotated[str, AtMost(200)]  # What a person or a building is called.
 Sentence: TypeAlias = Annotated[str, AtMost(1000)]
 
 

@@ -29,9 +29,7 @@ def public_url(text: str) -> str:
 
 
 def trusted_proxies(text: str) -> tuple[Network, ...]:
-    """
-    :raise Misconfigured: one of them is neither an address nor a network.
-    """
+    """:raise Misconfigured: one of them is neither an address nor a network."""
     try:
         return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
     except ValueError:

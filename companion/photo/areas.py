@@ -12,12 +12,10 @@ from companion.photo.planes import Array
 class Areas:
     """Runs of dark pixels in rows, sorted by the area that they belong to."""
 
-    first: Array
-    """Of each area, its first run."""
+    first: Array  # Of each area, its first run.
     row: Array
     left: Array
-    right: Array
-    """Behind the last pixel of the run."""
+    right: Array  # Behind the last pixel of the run.
 
     def __len__(self) -> int:
         return len(self.first)

@@ -8,23 +8,17 @@ from PIL import Image
 
 from companion.photo.planes import Array
 
-_REACHES = (7, 15)
-"""Pixels, at half size, that a frame may lie off: usually, and on badly bent paper."""
-_HALF = 30
-"""Half the side of a tile."""
-_STEPS = (40, 35)
-"""From tile to tile, across and down."""
+_REACHES = (7, 15)  # Pixels, at half size, that a frame may lie off: usually, and on badly bent paper.
+_HALF = 30  # Half the side of a tile.
+_STEPS = (40, 35)  # From tile to tile, across and down.
 _LEAST_TILES = 25
-_PARTS = 4
-"""The tiles are matched in so many lots, for want of memory."""
-_POWERS = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)]
-"""Of x and y in a cubic."""
+_PARTS = 4  # The tiles are matched in so many lots, for want of memory.
+_POWERS = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)]  # Of x and y in a cubic.
 
 
 @dataclass(frozen=True, eq=False)
 class Bend:
-    cubics: Array
-    """For x and y, the factors of the powers."""
+    cubics: Array  # For x and y, the factors of the powers.
 
     def at(self, points: Array) -> Array:
         """The shift in pixels at points from -1 to 1."""
@@ -34,8 +28,7 @@ class Bend:
 @dataclass(frozen=True)
 class Measured:
     bend: Bend
-    agree: float
-    """The share of tiles that lie on the bend to two pixels."""
+    agree: float  # The share of tiles that lie on the bend to two pixels.
 
 
 def _powers(points: Array) -> Array:

@@ -10,12 +10,10 @@ from companion.photo.planes import Array, sample
 from companion.photo.qr import decode, finder
 from companion.photo.sheet_map import CodePlace
 
-_REACH = 3.0
-"""How many modules off its place a code is looked for."""
+_REACH = 3.0  # How many modules off its place a code is looked for.
 _STEP = 0.5
 _LEAST_CONTRAST = 12.0
-SHARPER = (0.0, 0.4, 0.8, 1.3)
-"""How much a blurred code is sharpened, in turn until it can be read."""
+SHARPER = (0.0, 0.4, 0.8, 1.3)  # How much a blurred code is sharpened, in turn until it can be read.
 _CENTRES = np.array([(x, y) for y in (-0.22, 0, 0.22) for x in (-0.22, 0, 0.22)])
 """The points of a module that are looked at, from its middle."""
 

@@ -15,21 +15,17 @@ from companion.photo.planes import Array, project
 from companion.photo.sheet_map import SheetMap
 from companion.photo.sheets import FoundSheet
 
-PITCH = 110.0
-"""Pixels from box to box of a row on the flattened sheet, whatever the paper."""
+PITCH = 110.0  # Pixels from box to box of a row on the flattened sheet, whatever the paper.
 _PASSES = 2
-_GOOD = 0.93
-"""When so many of the frames lie where they should, nothing is left to straighten."""
+_GOOD = 0.93  # When so many of the frames lie where they should, nothing is left to straighten.
 _MESH = 48
 
 
 @dataclass(frozen=True, eq=False)
 class FlatSheet:
     layout: SheetMap
-    picture: Image.Image
-    """Grey, `PITCH` pixels from box to box of a row."""
-    registration: float
-    """The share of printed frames that lie where they should; 0 where too few can be seen."""
+    picture: Image.Image  # Grey, `PITCH` pixels from box to box of a row.
+    registration: float  # The share of printed frames that lie where they should; 0 where too few can be seen.
     place: Placement
 
 

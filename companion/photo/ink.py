@@ -8,8 +8,7 @@ from companion.photo.flatten import scale
 from companion.photo.planes import Array
 from companion.photo.sheet_map import Box, SheetMap
 
-_LEVELS = 120
-"""Steps from blank paper to full ink in which grain is measured."""
+_LEVELS = 120  # Steps from blank paper to full ink in which grain is measured.
 
 
 def normalise(flat: Array) -> Array:

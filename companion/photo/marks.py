@@ -13,34 +13,26 @@ from companion.photo.picture import resize
 from companion.photo.planes import UNIT_SQUARE, Array, area, homography, project, sample
 from companion.photo.sheet_map import Paper
 
-_SIZES = (1500, 2600)
-"""Longer sides of the picture in which marks are looked for: most are found in the small one."""
+_SIZES = (1500, 2600)  # Longer sides of the picture in which marks are looked for: most are found in the small one.
 _THRESHOLDS = ((45, 0.86), (110, 0.90))
 """A pixel is dark if it has less than this share of the mean around it, within this part of the picture's side."""
-_GRAIN = 0.045
-"""A picture with more grain is smoothed first, or the marks break into specks."""
+_GRAIN = 0.045  # A picture with more grain is smoothed first, or the marks break into specks.
 _CELLS = 6
 _THIRDS = (np.arange(_CELLS)[:, None] + np.array([0.3, 0.5, 0.7])).ravel() / _CELLS
 _X, _Y = (part.ravel() for part in np.meshgrid(_THIRDS, _THIRDS))
 _GRID: Array = np.stack([(1 - _X) * (1 - _Y), _X * (1 - _Y), _X * _Y, (1 - _X) * _Y], 1)
 """Nine points in each cell of a mark, as shares of its four corners: so small a square is not seen in perspective."""
-_FAINT = 4
-"""Cells, of 36, that may be wrong in what may be a mark."""
-_DOTS = 3
-"""Points across a cell of a mark that is looked for where the others say."""
-_REACH = 2.0
-"""How far it may lie from there: a share of its side."""
-_LIKE = 0.75
-"""How like its print it has to be; under a finger nothing reaches 0.7."""
+_FAINT = 4  # Cells, of 36, that may be wrong in what may be a mark.
+_DOTS = 3  # Points across a cell of a mark that is looked for where the others say.
+_REACH = 2.0  # How far it may lie from there: a share of its side.
+_LIKE = 0.75  # How like its print it has to be; under a finger nothing reaches 0.7.
 
 
 @dataclass(frozen=True, eq=False)
 class Mark:
     id: int
-    corners: Array
-    """In the photo, clockwise from the one that is top left on paper."""
-    sure: bool = True
-    """Whether its cells alone tell it from anything else."""
+    corners: Array  # In the photo, clockwise from the one that is top left on paper.
+    sure: bool = True  # Whether its cells alone tell it from anything else.
 
 
 @lru_cache(maxsize=4)

@@ -5,11 +5,9 @@ import warnings
 
 from PIL import Image, ImageOps
 
-LONGEST = 2600
-"""Pixels of the longer side that are enough for four sheets on a page; phones shrink their photos to it."""
+LONGEST = 2600  # Pixels of the longer side that are enough for four sheets on a page; phones shrink their photos to it.
 _MOST_PIXELS = 64_000_000
-_MOST_AT_ONCE = 16_000_000
-"""Of a picture that cannot be made smaller while it is decoded."""
+_MOST_AT_ONCE = 16_000_000  # Of a picture that cannot be made smaller while it is decoded.
 _FORMATS = ("JPEG", "PNG", "WEBP")
 
 

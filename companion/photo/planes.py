@@ -5,10 +5,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-Array: TypeAlias = npt.NDArray[Any]
-"""Points are rows of x and y."""
-UNIT_SQUARE: Array = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
-"""Clockwise from the top left corner."""
+Array: TypeAlias = npt.NDArray[Any]  # Points are rows of x and y.
+UNIT_SQUARE: Array = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)  # Clockwise from the top left corner.
 
 
 def homography(source: Array, target: Array) -> Array:

@@ -29,8 +29,7 @@ _MASKS: tuple[Callable[[Array, Array], Array], ...] = (
 )
 """A module is turned over where its mask is 0."""
 _FORMAT_DIVISOR, _FORMAT_MASK = 0b10100110111, 0b101010000010010
-_MOST_WRONG = 3
-"""Bits of the format, of 15, that may be wrong."""
+_MOST_WRONG = 3  # Bits of the format, of 15, that may be wrong.
 
 
 def decode(dark: Array) -> str | None:

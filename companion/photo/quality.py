@@ -14,17 +14,12 @@ from companion.photo.sheets import FoundSheet, is_outside
 Reason: TypeAlias = Literal["no-sheet", "dark", "blurred", "cut-off", "three-marks", "not-flat", "unclear"]
 """Why a photo is to be taken again."""
 
-_REGISTRATION = 0.8
-"""The least share of printed frames that have to lie where they should."""
-_DARK = 40.0
-"""Brightness, of 255, of a photo in which no sheet is found."""
+_REGISTRATION = 0.8  # The least share of printed frames that have to lie where they should.
+_DARK = 40.0  # Brightness, of 255, of a photo in which no sheet is found.
 _DARK_PAPER = 60.0
-_ROUGH = 0.12
-"""The most grain on blank paper, against the print."""
-_PLAIN = 0.15
-"""The least contrast of a picture in which there may be a sheet, if it is blurred."""
-_SHARP = 0.21
-"""The steepest edges of a picture, against its brightness, unless it is blurred."""
+_ROUGH = 0.12  # The most grain on blank paper, against the print.
+_PLAIN = 0.15  # The least contrast of a picture in which there may be a sheet, if it is blurred.
+_SHARP = 0.21  # The steepest edges of a picture, against its brightness, unless it is blurred.
 
 
 def why_none(photo: Image.Image, marks: int) -> Reason:

@@ -16,8 +16,7 @@ from companion.photo.quality import Reason, why_none, why_not, why_unclear
 from companion.photo.sheet_map import Paper, SheetMap
 from companion.photo.sheets import FoundSheet, find_sheets, page_corners
 
-DOUBTFUL = 0.985
-"""An entry that is less likely than this is asked."""
+DOUBTFUL = 0.985  # An entry that is less likely than this is asked.
 _MOST_ASKED = 12
 _MOST_DOUBT = 1 / 2
 """A sheet is taken again where more than 12 entries, and more than half of those written, would be asked."""
@@ -29,15 +28,11 @@ Value: TypeAlias = int | str | bool | None
 class Entry:
     """One thing that was read."""
 
-    name: str
-    """Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`."""
-    value: Value
-    """What is written in its box; of a column how many are crossed; of another box whether it is."""
+    name: str  # Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`.
+    value: Value  # What is written in its box; of a column how many are crossed; of another box whether it is.
     probability: float
-    second: Value
-    """The next likeliest value."""
-    mark: float = 0.0
-    """How likely a mark stands beside the value, where there are such."""
+    second: Value  # The next likeliest value.
+    mark: float = 0.0  # How likely a mark stands beside the value, where there are such.
 
 
 ReadBoxes: TypeAlias = Callable[[Array, SheetMap], dict[str, Entry]]
@@ -48,12 +43,10 @@ ReadBoxes: TypeAlias = Callable[[Array, SheetMap], dict[str, Entry]]
 class Progress:
     """How far the reading of a photo is."""
 
-    size: tuple[int, int]
-    """The width and height of the photo, in pixels."""
+    size: tuple[int, int]  # The width and height of the photo, in pixels.
     outlines: tuple[tuple[tuple[float, float], ...], ...]
     """The corners of every sheet that was found, in pixels of the photo; the first is its top left one."""
-    read: float
-    """How many sheets are read; half of one is to lay it flat."""
+    read: float  # How many sheets are read; half of one is to lay it flat.
 
 
 Tell: TypeAlias = Callable[[Progress], None]
@@ -65,10 +58,8 @@ class SheetReading:
 
     layout: SheetMap
     flat: FlatSheet
-    code: str | None
-    """What its QR code says, if it could be read."""
-    retake: Reason | None
-    """Why it should be photographed again; then nothing was read."""
+    code: str | None  # What its QR code says, if it could be read.
+    retake: Reason | None  # Why it should be photographed again; then nothing was read.
     entries: dict[str, Entry] = field(default_factory=dict)
 
     @property
@@ -88,10 +79,8 @@ class SheetReading:
 
 @dataclass(frozen=True, eq=False)
 class PhotoReading:
-    sheets: tuple[SheetReading, ...]
-    """From the top left one on."""
-    retake: Reason | None
-    """Why no sheet was found."""
+    sheets: tuple[SheetReading, ...]  # From the top left one on.
+    retake: Reason | None  # Why no sheet was found.
 
 
 def read_photo(data: bytes, paper: Paper, read_boxes: ReadBoxes, tell: Tell = lambda _progress: None) -> PhotoReading:

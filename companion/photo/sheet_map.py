@@ -11,8 +11,7 @@ from typing import Literal
 from companion.game.lazy import cached_property
 
 Kind = Literal["house", "roof", "fence", "pool", "cross", "choice", "write", "code", "mark"]
-Entry = tuple[str | int, ...]
-"""The place of a value in a player's part of the document of `final`: ("agents", 2)."""
+Entry = tuple[str | int, ...]  # The place of a value in a player's part of the document of `final`: ("agents", 2).
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,7 @@ class Box:
     y: float
     w: float
     h: float
-    value: int | None = None
-    """The number printed in a box to cross, or the id of a corner mark."""
+    value: int | None = None  # The number printed in a box to cross, or the id of a corner mark.
     entry: Entry = ()
     """What is entered by writing in it or crossing it; empty where the document has no such value.
 
@@ -57,8 +55,7 @@ class CodePlace:
 class SheetMap:
     """One layout of a sheet, without what is printed in for one player."""
 
-    name: str
-    """Edition, size and variant, as its QR code spells them: KV2-A5-R."""
+    name: str  # Edition, size and variant, as its QR code spells them: KV2-A5-R.
     width: float
     height: float
     pitch: float
@@ -93,7 +90,5 @@ class SheetMap:
 class Paper:
     """Everything that is printed for the camera."""
 
-    layouts: Mapping[int, SheetMap]
-    """By the top left corner mark, which no other layout has."""
-    markers: Mapping[int, str]
-    """The windows of each corner mark, row by row from the top; 1 is lit."""
+    layouts: Mapping[int, SheetMap]  # By the top left corner mark, which no other layout has.
+    markers: Mapping[int, str]  # The windows of each corner mark, row by row from the top; 1 is lit.

@@ -12,21 +12,17 @@ from companion.photo.sheet_map import Paper, SheetMap
 
 _OFF_PLANE = {4: 0.22, 3: 0.16}
 """How far, by the number of marks, their corners may lie off one plane: a share of a mark's side."""
-_ASTRAY = 0.3
-"""How far a mark may lie from where another one expects it: a share of their distance."""
-_TRIES = 24
-"""Sheets that are looked at where marks are faint: three marks fit several layouts."""
+_ASTRAY = 0.3  # How far a mark may lie from where another one expects it: a share of their distance.
+_TRIES = 24  # Sheets that are looked at where marks are faint: three marks fit several layouts.
 _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where the next sheet of an uncut page lies, in widths and heights of one."""
-_NEAR = 1.5
-"""How far a mark may lie from where the next sheet expects it: a share of a mark's side."""
+_NEAR = 1.5  # How far a mark may lie from where the next sheet expects it: a share of a mark's side.
 
 
 @dataclass(frozen=True, eq=False)
 class FoundSheet:
     layout: SheetMap
-    plane: Array
-    """From millimetres on the sheet to pixels in the photo."""
+    plane: Array  # From millimetres on the sheet to pixels in the photo.
     marks: tuple[Mark, ...]
     off_plane: float
 
@@ -36,8 +32,7 @@ class Search:
     """What was found in a photo."""
 
     sheets: tuple[FoundSheet, ...]
-    marks: int
-    """Corner marks seen, also those of no sheet."""
+    marks: int  # Corner marks seen, also those of no sheet.
 
 
 def find_sheets(photo: Image.Image, paper: Paper) -> Search:

@@ -15,8 +15,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 _PACKAGE = Path(__file__).parents[1]
-_STALE_SECONDS = 14 * 24 * 3600
-"""A file that nobody opened for 14 days is removed."""
+_STALE_SECONDS = 14 * 24 * 3600  # A file that nobody opened for 14 days is removed.
 
 
 @cache

@@ -14,8 +14,7 @@ from companion.rules.sense import NEGATIONS
 RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
 """The “right?” or “Is she right?” at the end of an English question is no side."""
 TOO_FEW = "too-few"
-NEAR = 3
-"""A number belongs to the noun at most 3 words behind it."""
+NEAR = 3  # A number belongs to the noun at most 3 words behind it.
 
 
 @dataclass(frozen=True)
@@ -25,8 +24,7 @@ class Asked:
     text: str
     language: str
     at_table: int | None = None
-    message: str = ""
-    """The whole message, where the text may be only its end."""
+    message: str = ""  # The whole message, where the text may be only its end.
 
     @cached_property
     def senses(self) -> frozenset[str]:

@@ -12,12 +12,9 @@ from companion.rules.features import plain, words
 from companion.rules.meanings import meanings
 from companion.rules.message import sentences
 
-PREPOSITION = 3
-"""A clause asks with its first word, or with that behind a word of at most 3 letters: “With whom …?”"""
-FEW = 4
-"""A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?” """
-SHORT = 2
-"""Behind a comma “who” asks where it or what stands before it has at most 2 words: “A tie, who is first?”"""
+PREPOSITION = 3  # A clause asks with its first word, or with that behind a word of at most 3 letters: “With whom …?”
+FEW = 4  # A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?”
+SHORT = 2  # Behind a comma “who” asks where it or what stands before it has at most 2 words: “A tie, who is first?”
 _FILE = Path(__file__).with_name("asking.toml")
 _CLAUSE = re.compile(r"(,\s|[:;]\s|[—–(]\s*|\s-\s)")
 _HOW_MANY = "wh-how-many"

@@ -24,12 +24,10 @@ from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import sense, turning
 from companion.translations import SPOKEN
 
-SHORT = 5
-"""A question of at most 5 words is also stored as it stands."""
+SHORT = 5  # A question of at most 5 words is also stored as it stands.
 WORDS = {"yes": 1, "no": -1, None: 0}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
-_NUMBER_BITS = 24
-"""The number of a phrase has 24 bits behind a feature."""
+_NUMBER_BITS = 24  # The number of a phrase has 24 bits behind a feature.
 
 
 class _Phrase(NamedTuple):
@@ -39,10 +37,8 @@ class _Phrase(NamedTuple):
     language: str
     asked: bool
     text: str
-    word: str | None = None
-    """`yes` or `no` where that is the answer."""
-    times: int = 1
-    """How often its sense is asked with this word."""
+    word: str | None = None  # `yes` or `no` where that is the answer.
+    times: int = 1  # How often its sense is asked with this word.
     whole: bool = True
     """Whether its letters are stored. Of a question in a language that the index does not have only the sense is."""
 

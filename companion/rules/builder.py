@@ -11,8 +11,7 @@ from companion import games
 from companion.resources.prepared import cache_folder
 from companion.rules import index_cache
 
-STARTS = 2
-"""At most 2 builders are started: the second one if the first ends before all is built."""
+STARTS = 2  # At most 2 builders are started: the second one if the first ends before all is built.
 
 _print = partial(print, flush=True)
 _lock = Lock()

@@ -18,44 +18,32 @@ class Card:
     game: str
     topic: str
     title: str
-    short: str
-    """The line beside the verdict."""
+    short: str  # The line beside the verdict.
     text: str
-    language: str
-    """The language of the text."""
+    language: str  # The language of the text.
     related: tuple[str, ...]
     sources: tuple[Source, ...]
-    answer: str | None = None
-    """`yes` or `no` where the title is a question that the rulebook decides."""
+    answer: str | None = None  # `yes` or `no` where the title is a question that the rulebook decides.
     disputed: bool = False
     """The reader's booklet leaves it open. Where it decides, but that of another edition does not, there are `sides`
     all the same."""
-    decided: tuple[str, ...] = ()
-    """The languages whose booklet decides what others leave open (see `Rule`)."""
-    silent: bool = False
-    """The rulebook does not say; the text says what is customary."""
-    assumed: bool = False
-    """A part of it is our own ruling."""
-    here: str = ""
-    """That part, what is counted here; `short` and `text` are what the booklet says."""
-    elsewhere: bool = False
-    """It says what is not in this box."""
+    decided: tuple[str, ...] = ()  # The languages whose booklet decides what others leave open (see `Rule`).
+    silent: bool = False  # The rulebook does not say; the text says what is customary.
+    assumed: bool = False  # A part of it is our own ruling.
+    here: str = ""  # That part, what is counted here; `short` and `text` are what the booklet says.
+    elsewhere: bool = False  # It says what is not in this box.
     says: str | None = None
     """The rule in one word, however it was asked for: `allowed`, `forbidden`, `counts` … (see `Rule`)."""
-    editions: bool = False
-    """It says where editions of the game differ."""
+    editions: bool = False  # It says where editions of the game differ.
     reading: str | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
     """For a rule that is disputed, or differs between editions, what each reading says."""
     example: str = ""
     """The sentence of the worked example, with names in braces for its numbers; empty where there is none."""
     working: Working | None = None
-    facts: tuple[tuple[str, str], ...] = ()
-    """For something printed, what it shows: a label and a value each."""
-    picture: str | None = None
-    """For something printed, what the game's template draws it by."""
-    booklet: bool = True
-    """Whether its places in the rulebook are worth a look; what is printed on a card needs none."""
+    facts: tuple[tuple[str, str], ...] = ()  # For something printed, what it shows: a label and a value each.
+    picture: str | None = None  # For something printed, what the game's template draws it by.
+    booklet: bool = True  # Whether its places in the rulebook are worth a look; what is printed on a card needs none.
 
     @property
     def can_be_settled(self) -> bool:

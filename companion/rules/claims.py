@@ -50,8 +50,7 @@ NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", 
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 LEFT_OUT = frozenset({"ignore", "exclude", "skip"})
 KINDS = ("order", "value", "who", "except")
-Term = tuple[frozenset[str], ...]
-"""Any of these sets of meanings, each with all its words."""
+Term = tuple[frozenset[str], ...]  # Any of these sets of meanings, each with all its words.
 PLAYERS: Term = (frozenset({"player"}),)
 
 
@@ -185,8 +184,7 @@ class _Value(NamedTuple):
     relation: str
     number: int
     unit: Term
-    given: int | None
-    """How many of what the first term says are worth that number; None where nothing is exchanged."""
+    given: int | None  # How many of what the first term says are worth that number; None where nothing is exchanged.
 
 
 @lru_cache(maxsize=4096)

@@ -22,8 +22,7 @@ NUMBERS = (
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many", "wh-then")
-_SHORTEST = 2
-"""At least 2 letters stand before a star."""
+_SHORTEST = 2  # At least 2 letters stand before a star.
 _CYRILLIC = ("ru", "uk")
 _LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
 _LETTERS = {

@@ -11,19 +11,15 @@ from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
 
-LONGEST = 48
-"""A word has at most 48 letters; a longer one is cut into several, so that caches by word stay small."""
+LONGEST = 48  # A word has at most 48 letters; a longer one is cut into several, so that caches by word stay small.
 _WORD = re.compile(rf"\w{{1,{LONGEST}}}")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
-RUN = 4
-"""A run has 4 letters: runs forgive typos and endings (3: 0.873, 5: 0.861, by the measure of `scoring`)."""
-STEM = 5
-"""A stem is the first 5 letters of a word: it tells words apart and leaves endings off (4: 0.884, 6: 0.876)."""
+RUN = 4  # A run has 4 letters: runs forgive typos and endings (3: 0.873, 5: 0.861, by the measure of `scoring`).
+STEM = 5  # A stem is the first 5 letters of a word: it tells words apart and leaves endings off (4: 0.884, 6: 0.876).
 RUNS, STEMS, PAIRS, MEANINGS, TURNS, WHOLE = range(6)
 """The kinds of features: three of letters, two of the sense (see `sense`), and all words as they stand."""
 TURNING_SIGNS = "@#~."
-KIND = 32
-"""A feature has 32 bits below its kind."""
+KIND = 32  # A feature has 32 bits below its kind.
 
 
 def features(text: str) -> frozenset[int]:

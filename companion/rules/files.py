@@ -21,11 +21,9 @@ from companion.resources.prepared import prepared
 
 _T = TypeVar("_T", bound="Rule | Wording")
 WORDS = ("yes", "no")
-CARDS = "cards"
-"""What all languages share."""
+CARDS = "cards"  # What all languages share.
 _LINES = re.compile(r"\s*\n\s*")
-_STRICT = {"extra": "forbid"}
-"""What pydantic is told: a key that a dataclass does not have is a mistake."""
+_STRICT = {"extra": "forbid"}  # What pydantic is told: a key that a dataclass does not have is a mistake.
 
 EDITIONS = {
     "en": say("English edition"),
@@ -54,8 +52,7 @@ class Source:
     section: str
     phrase: str
     page: int | None = None
-    language: str = ""
-    """For a booklet in several languages, which of them; `spoken` is the language of any place."""
+    language: str = ""  # For a booklet in several languages, which of them; `spoken` is the language of any place.
 
     @property
     def spoken(self) -> str:
@@ -74,8 +71,7 @@ class Working:
     __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     calculation: str
-    input: str
-    """The document, as JSON."""
+    input: str  # The document, as JSON.
     values: dict[str, str]
 
 
@@ -86,10 +82,8 @@ class Rule:
     __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     topic: str
-    module: str | None = None
-    """The rule applies only with this module of the game, or `solo`."""
-    elsewhere: bool = False
-    """It says what is not in this box; a question that it answers is not about this rulebook."""
+    module: str | None = None  # The rule applies only with this module of the game, or `solo`.
+    elsewhere: bool = False  # It says what is not in this box; a question that it answers is not about this rulebook.
     sources: tuple[Source, ...] = ()
     related: tuple[str, ...] = ()
     answer: Literal["yes", "no"] | None = None
@@ -101,8 +95,7 @@ class Rule:
     """A part of it is our own ruling: the texts have it as `here`, apart from what the booklet says."""
     says: Literal["allowed", "optional", "required", "forbidden", "counts", "not-counted"] | None = None
     """The rule in one word that is true however it was asked for."""
-    editions: bool = False
-    """The card says where editions of the game, or the languages of its booklet, differ."""
+    editions: bool = False  # The card says where editions of the game, or the languages of its booklet, differ.
     reading: str | None = None
     example: Working | None = None
 
@@ -123,8 +116,7 @@ class Wording:
     title: str
     short: str = ""
     text: str = ""
-    here: str = ""
-    """What is counted here where the booklet does not say, or says something else."""
+    here: str = ""  # What is counted here where the booklet does not say, or says something else.
     example: str = ""
     sides: dict[str, str] = field(default_factory=dict)
 

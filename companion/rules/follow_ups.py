@@ -4,10 +4,8 @@ from companion import games
 from companion.rules.cards import Card, cards_of
 from companion.rules.files import asks
 
-SHORTEST, LONGEST = 12, 60
-"""A question of 12 to 60 letters fits on a button: two lines of a phone."""
-ONE_LINE = 46
-"""An example has at most 46 letters."""
+SHORTEST, LONGEST = 12, 60  # A question of 12 to 60 letters fits on a button: two lines of a phone.
+ONE_LINE = 46  # An example has at most 46 letters.
 
 
 def follow_ups(card: Card, most: int = 3) -> list[str]:

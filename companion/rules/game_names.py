@@ -18,25 +18,16 @@ from companion.rules.names import alike
 from companion.translations import catalogue
 
 _WORD = re.compile(rf"\w{{1,{LONGEST}}}")
-_SUFFIX = re.compile(r"[-'’]\w{1,4}\b")
-"""An ending that stands apart from a foreign name, as “'s” and “-ban” do."""
-_BETWEEN = re.compile(r"\s+|-")
-"""What separates the words of one name."""
-_BEFORE = re.compile(r",?\s+")
-"""What separates a name from the word before it in the same sentence."""
-_AFTER = re.compile(r":|\s+[–—-]\s")
-"""What separates a name at the beginning from its question."""
-_PREPOSITION = 2
-"""A preposition before a name at the beginning has at most 2 letters: “In Streets”, «В Улицах»."""
+_SUFFIX = re.compile(r"[-'’]\w{1,4}\b")  # An ending that stands apart from a foreign name, as “'s” and “-ban” do.
+_BETWEEN = re.compile(r"\s+|-")  # What separates the words of one name.
+_BEFORE = re.compile(r",?\s+")  # What separates a name from the word before it in the same sentence.
+_AFTER = re.compile(r":|\s+[–—-]\s")  # What separates a name at the beginning from its question.
+_PREPOSITION = 2  # A preposition before a name at the beginning has at most 2 letters: “In Streets”, «В Улицах».
 _OPENING, _CLOSING = frozenset("«“”„\"‘'‚"), frozenset("»“”\"’'‘")
-_START = 2
-"""A form of a name begins with its first 2 letters."""
-_SHORT = 3
-"""A word of at most 3 letters has no other forms: the “to” of “Welcome To”."""
-_ENDING = 4
-"""An ending has at most 4 letters: “v Uliciach”."""
-_VOWELS = "aeiouyаеиіоуыэюя"
-"""The vowels, without accents, that another ending replaces at the end of a name."""
+_START = 2  # A form of a name begins with its first 2 letters.
+_SHORT = 3  # A word of at most 3 letters has no other forms: the “to” of “Welcome To”.
+_ENDING = 4  # An ending has at most 4 letters: “v Uliciach”.
+_VOWELS = "aeiouyаеиіоуыэюя"  # The vowels, without accents, that another ending replaces at the end of a name.
 
 
 class _Name(NamedTuple):
@@ -44,8 +35,7 @@ class _Name(NamedTuple):
 
     game: str
     words: Sequence[str]
-    ordinary: bool
-    """Whether it is a word for other things too."""
+    ordinary: bool  # Whether it is a word for other things too.
 
 
 class _Word(NamedTuple):

@@ -34,8 +34,7 @@ SCHEMA = """
     CREATE TABLE game (phrases BLOB NOT NULL, names TEXT NOT NULL);
     CREATE TABLE vocabulary (name TEXT PRIMARY KEY, words BLOB NOT NULL);
 """
-ELSEWHERE = ""
-"""The id of the last card, which nobody reads: it has what people ask of no game."""
+ELSEWHERE = ""  # The id of the last card, which nobody reads: it has what people ask of no game.
 MEANT, OTHERS = "meant", "others"
 """Beside the languages: all meanings of the game's words, and the words of what people ask of no game."""
 COLUMNS = {"card": "H", "language": "B", "word": "b", "senses": "B", "length": "e", "meant": "e", "weight": "e"}
@@ -52,16 +51,14 @@ class Phrase(NamedTuple):
 
     text: str
     language: str
-    word: int
-    """1 where yes answers it, -1 where no does, 0 where neither does."""
+    word: int  # 1 where yes answers it, -1 where no does, 0 where neither does.
 
 
 class Nearest(NamedTuple):
     """A stored question by its number, and how like the asked one it is."""
 
     likeness: float
-    word: int
-    """1 where yes answers it, -1 where no does, 0 where neither does or the rulebook leaves it open."""
+    word: int  # 1 where yes answers it, -1 where no does, 0 where neither does or the rulebook leaves it open.
     phrase: int
     language: str
 
@@ -87,10 +84,8 @@ class Letters(NamedTuple):
 
     scores: list[float]
     """For each card, what its best phrase shares with the question (a cosine) plus what all its features earn."""
-    best: dict[int, tuple[float, int]]
-    """For each card, how like its best phrase is, and the number of that phrase."""
-    share: float
-    """How much of the question the game's own cards know, from 0 to 1."""
+    best: dict[int, tuple[float, int]]  # For each card, how like its best phrase is, and the number of that phrase.
+    share: float  # How much of the question the game's own cards know, from 0 to 1.
 
 
 def _columns(phrases: bytes) -> Iterator[array[Any]]:

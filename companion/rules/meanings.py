@@ -11,8 +11,7 @@ from sys import intern
 from companion.rules.features import words
 
 _FOLDER = Path(__file__).parent / "meanings"
-_SHORTEST = 2
-"""At least 2 letters stand before a star."""
+_SHORTEST = 2  # At least 2 letters stand before a star.
 _IDLE = frozenset(
     {
         *("and", "argue", "ask", "at", "but", "by", "correct", "fair", "for", "from", "in", "insist", "it", "know"),

@@ -6,8 +6,7 @@ from companion.rules.meanings import meanings
 
 ENOUGH = 4
 """The last sentences of a message ask by themselves if they have at least 4 meanings: “May I?” needs what was told."""
-TOLD = 6
-"""Where they have fewer, they ask for what was told: for as many sentences as have at least 6 meanings."""
+TOLD = 6  # Where they have fewer, they ask for what was told: for as many sentences as have at least 6 meanings.
 _SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 
 

@@ -19,32 +19,22 @@ from companion.rules.message import sentences
 _WORD = re.compile(rf"\d{{1,{LONGEST}}}|[^\W\d_]{{1,{LONGEST}}}")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
 """The lists of words that go with any question: question words, verbs, things, fillers, words of doubt."""
-PLAYER, SETUP = "player", "setup"
-"""The names by which people ask for a set-up number."""
-NOUN = "noun"
-"""The name that all numbers have as a thing: “eights”."""
-_LIGHT = 0.25
-"""The weight of a filling word; a word that names the thing weighs 1."""
-_OTHER = 2.0
-"""The weight of any other word or number: “how much is a ticket to the zoo”; card 14 is no answer for 15."""
-_OUT_OF_ORDER = 0.97
-"""The factor for the share of a thing whose numbers are said in another order."""
-_CLAIM = 0.7
-"""The share is at most 0.7 in a question that yes or no answers: it is rather about a rule."""
-_START = 3
-"""A form of a word, or a slip of the finger, shares its first 3 letters."""
-_SHORT = 5
-"""In the lists, a word of at most 5 letters is taken only as it stands: “can” is not “candy”."""
+PLAYER, SETUP = "player", "setup"  # The names by which people ask for a set-up number.
+NOUN = "noun"  # The name that all numbers have as a thing: “eights”.
+_LIGHT = 0.25  # The weight of a filling word; a word that names the thing weighs 1.
+_OTHER = 2.0  # The weight of any other word or number: “how much is a ticket to the zoo”; card 14 is no answer for 15.
+_OUT_OF_ORDER = 0.97  # The factor for the share of a thing whose numbers are said in another order.
+_CLAIM = 0.7  # The share is at most 0.7 in a question that yes or no answers: it is rather about a rule.
+_START = 3  # A form of a word, or a slip of the finger, shares its first 3 letters.
+_SHORT = 5  # In the lists, a word of at most 5 letters is taken only as it stands: “can” is not “candy”.
 
 
 class Named(NamedTuple):
     """Something printed that a question names."""
 
     id: str
-    share: float
-    """How much of the question is about it, from 0 to 1."""
-    keys: int
-    """How many of its names and numbers the question has."""
+    share: float  # How much of the question is about it, from 0 to 1.
+    keys: int  # How many of its names and numbers the question has.
     own: bool
     """Whether its first name is nothing else's, and something is asked: the zoo, but not “how many” with “blue”."""
 
@@ -52,8 +42,7 @@ class Named(NamedTuple):
 class Vocabulary(NamedTuple):
     """The names of what is printed in a game, and how people say them."""
 
-    phrases: Sequence[tuple[str, Sequence[str]]]
-    """A name, and the words of a phrase that says it."""
+    phrases: Sequence[tuple[str, Sequence[str]]]  # A name, and the words of a phrase that says it.
     numbers: Mapping[str, int]
     things: Sequence[tuple[str, Sequence[Sequence[Key]]]]
     """The id of something printed, and its alternatives of names and numbers (`PrintedItem.called`)."""

@@ -14,10 +14,8 @@ from companion.rules.features import plain
 from companion.rules.meanings import meanings
 from companion.rules.sense import NEGATIONS
 
-Sides = tuple[frozenset[str], frozenset[str]]
-"""The meanings of two parts of a question, without those that both have."""
-NOUN = 2
-"""The noun behind “from” or before a Hungarian “before” has at most 2 words."""
+Sides = tuple[frozenset[str], frozenset[str]]  # The meanings of two parts of a question, without those that both have.
+NOUN = 2  # The noun behind “from” or before a Hungarian “before” has at most 2 words.
 _NEITHER: Sides = frozenset(), frozenset()
 _FILE = Path(__file__).with_name("order.toml")
 _CLAUSE = re.compile(r"[,;:.!?…—–]")

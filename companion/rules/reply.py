@@ -26,8 +26,7 @@ class Answer(NamedTuple):
     """A card that answers a question."""
 
     card: Card
-    score: float
-    """From 0 to about 7: how much of the question the card accounts for."""
+    score: float  # From 0 to about 7: how much of the question the card accounts for.
     word: str | None
     """`yes` or `no` to the question as it was asked; None where neither answers it, or it is not certain which."""
 
@@ -35,16 +34,11 @@ class Answer(NamedTuple):
 class Reply(NamedTuple):
     """What there is to say to a question."""
 
-    known: bool
-    """Whether the question is about this rulebook. Otherwise the answers are only guesses."""
-    answers: tuple[Answer, ...]
-    """Best first; only the first may have a word."""
-    understood: Phrase | None
-    """The stored question that decided the word, or is most like the asked one."""
-    language: str
-    """The language the question was asked in."""
-    polar: bool
-    """Whether yes or no could answer it: not where it asks who, when or how many."""
+    known: bool  # Whether the question is about this rulebook. Otherwise the answers are only guesses.
+    answers: tuple[Answer, ...]  # Best first; only the first may have a word.
+    understood: Phrase | None  # The stored question that decided the word, or is most like the asked one.
+    language: str  # The language the question was asked in.
+    polar: bool  # Whether yes or no could answer it: not where it asks who, when or how many.
 
 
 def reply(

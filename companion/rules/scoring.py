@@ -9,14 +9,11 @@ from collections.abc import Callable
 from math import log
 from typing import Any
 
-STEM_WEIGHT = 2.0
-"""The weight of a stem beside a run of letters: a word is more than its parts (1: 0.857, 3: 0.876)."""
+STEM_WEIGHT = 2.0  # The weight of a stem beside a run of letters: a word is more than its parts (1: 0.857, 3: 0.876).
 PAIR_WEIGHT = 0.5
 """The weight of two neighbouring words: they are telling, but people order words freely (0: 0.853, 1: 0.865)."""
-SATURATION = 1.2
-"""BM25's k: how soon more phrases with a feature stop to earn a card more (0.6: 0.861, 2.4: 0.880)."""
-LENGTH = 0.5
-"""BM25's b: how far a card with many phrases earns less by each, from 0 to 1 (0: 0.873, 1: 0.876)."""
+SATURATION = 1.2  # BM25's k: how soon more phrases with a feature stop to earn a card more (0.6: 0.861, 2.4: 0.880).
+LENGTH = 0.5  # BM25's b: how far a card with many phrases earns less by each, from 0 to 1 (0: 0.873, 1: 0.876).
 WHOLE = 6.0
 """The weight of the whole card beside its best phrase: a question is seldom a phrase again (3: 0.865, 12: 0.869)."""
 TELLING = 2.0
@@ -26,16 +23,14 @@ MEANT_CARD, MEANT_PHRASES = 6.0, 5
 """The 5 phrases of a card, in any language, that mean most nearly the same weigh 6 together."""
 LOOKED_AT, MEANT = 4000, 400
 """At most 4000 phrases are found by their rarest meanings, and 400 of them compared by all. This is for speed."""
-LEAST_MEANT = 0.3
-"""A phrase is compared only if it shares at least 0.3 of what the best one shares."""
+LEAST_MEANT = 0.3  # A phrase is compared only if it shares at least 0.3 of what the best one shares.
 LIKELY_GAMES, LIKELY = 3, 0.75
 """Where no game is named, at most 3 are searched by meaning, those with at least 0.75 of the best one's score by
 letters. This too is for speed: one in four questions has a second such game."""
 DISPUTED = 1.16
 """The factor for a card that the rulebook leaves open or does not say: people argue over that rather than the plain
 rule beside it, which has more stored questions (1.15 loses three plain ones of 251)."""
-FEW, DISPUTED_WORD = 3, 1.04
-"""The same for a question of at most 3 words: a bare “hacker” wants the main card."""
+FEW, DISPUTED_WORD = 3, 1.04  # The same for a question of at most 3 words: a bare “hacker” wants the main card.
 AS_STORED = 2.0
 """What a card gains that stores just the few words of the question: a bare “roundabout” stands in many questions about
 other cards, but one card has it by itself."""
@@ -55,8 +50,7 @@ in the game. Of 354 questions about the weather, other games and telephones 0.97
 UNKNOWN_WORD = 2.5
 """What a word that the game does not know counts against its cards: “May a knight defend my roof?”; half of it where a
 slip of the keyboard would make it one of the game's: “May a ninja…?” """
-GOOD_ENOUGH = 0.5
-"""A card needs a score of 0.5. Of hundreds of questions that have an answer none scored less."""
+GOOD_ENOUGH = 0.5  # A card needs a score of 0.5. Of hundreds of questions that have an answer none scored less.
 
 
 def weights() -> tuple[float, ...]:

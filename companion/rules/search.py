@@ -18,20 +18,13 @@ from companion.rules.names import Named
 from companion.rules.printed_cards import printed_by_id
 from companion.rules.spelling import strange_words
 
-SURE = 0.75
-"""Something printed is the answer if at least 0.75 of the question is about it,"""
-BY_NAME = 0.5
-"""or 0.5 of a question that asks and has the thing's own name."""
-PERHAPS = 0.5
-"""Something printed is shown among the rules if at least 0.5 of the question is about it."""
-STORED = 0.9
-"""A question that is 0.9 like a stored one is that one."""
-MOST = 3
-"""At most 3 printed things are shown for one question."""
-FULL = 13.0
-"""The score of something printed that accounts for the whole question."""
-SOLO = "solo"
-"""The module of the rules for one player."""
+SURE = 0.75  # Something printed is the answer if at least 0.75 of the question is about it,
+BY_NAME = 0.5  # or 0.5 of a question that asks and has the thing's own name.
+PERHAPS = 0.5  # Something printed is shown among the rules if at least 0.5 of the question is about it.
+STORED = 0.9  # A question that is 0.9 like a stored one is that one.
+MOST = 3  # At most 3 printed things are shown for one question.
+FULL = 13.0  # The score of something printed that accounts for the whole question.
+SOLO = "solo"  # The module of the rules for one player.
 
 
 class AtTable(NamedTuple):
@@ -51,10 +44,8 @@ class Match(NamedTuple):
     """A card that answers a question."""
 
     rule_id: str
-    score: float
-    """From 0 to about 7: how much of the question the card accounts for."""
-    phrase: int | None
-    """The number of its phrase that is most like the question; None for what is printed."""
+    score: float  # From 0 to about 7: how much of the question the card accounts for.
+    phrase: int | None  # The number of its phrase that is most like the question; None for what is printed.
 
 
 class SearchResult(NamedTuple):

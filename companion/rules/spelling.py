@@ -40,12 +40,10 @@ _SOFT_SIGNS = {"чя": "чья", "денг": "деньг", "нелз": "нель
 _SOFT_SIGNS |= {"болш": "больш", "менш": "меньш"}
 """Soft signs that people leave out in the words they ask with most."""
 _WITHOUT_SOFT_SIGN = re.compile("|".join(_SOFT_SIGNS))
-_SHORT_I = re.compile(r"(?<=[aeiouy])y(?![aouy])|(?<=i)y\b")
-"""The y of “svoy” and “starshiy”."""
+_SHORT_I = re.compile(r"(?<=[aeiouy])y(?![aouy])|(?<=i)y\b")  # The y of “svoy” and “starshiy”.
 CLEARLY_CYRILLIC = 8
 """With 8 letters more understood in Cyrillic than in any Latin language, a question is asked in Cyrillic only."""
-HARDLY_LATIN = 4
-"""With at most 1 letter in 4 understood in a Latin language, a question is asked in Cyrillic too."""
+HARDLY_LATIN = 4  # With at most 1 letter in 4 understood in a Latin language, a question is asked in Cyrillic too.
 
 
 def spellings(question: str) -> list[str]:

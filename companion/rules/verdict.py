@@ -29,20 +29,15 @@ its likeness to the power of 6. At 0.04 opposite words 0.79 are right with them 
 AGAIN = 0.5
 """Where a story ends with “Is she right?”, its last sentences vote once more, half as much. Of 215 stories 0.65 get the
 right word so, 0.58 without."""
-ALIKE = 0.4
-"""A question is understood as a stored one only if they are at least 0.4 alike."""
-CARDS = 3
-"""At most 3 cards vote."""
-BEST = 16
-"""A card's weight is its score beside the best one's, to the power of 16."""
-LEAST_WEIGHT = 0.05
-"""A card with a weight below 0.05 does not vote."""
+ALIKE = 0.4  # A question is understood as a stored one only if they are at least 0.4 alike.
+CARDS = 3  # At most 3 cards vote.
+BEST = 16  # A card's weight is its score beside the best one's, to the power of 16.
+LEAST_WEIGHT = 0.05  # A card with a weight below 0.05 does not vote.
 FRAGMENT = 6
 """At most 6 words that name what is counted, and no number, ask how many: “tiles removed with two players?”"""
 FEW, CLOSE = 4, 0.7
 """Fewer than 4 words ask for yes or no only if a stored question with a word is 0.7 like them: not “Tie on money?”"""
-MOST_ALIKE = 12
-"""A question is understood as one of the 12 stored ones that are most like it."""
+MOST_ALIKE = 12  # A question is understood as one of the 12 stored ones that are most like it.
 
 _SIGNS = {"yes": 1, "no": -1}
 
@@ -53,8 +48,7 @@ class Verdict(NamedTuple):
     word: str | None = None
     nearest: Phrase | None = None
     """The stored question with this word that is most like the asked one, in its language where there is one."""
-    polar: bool = True
-    """Whether yes or no could answer the question."""
+    polar: bool = True  # Whether yes or no could answer the question.
 
 
 def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> Verdict:

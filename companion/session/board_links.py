@@ -12,8 +12,7 @@ class BoardLink(NamedTuple):
     """The place of a board that a line of the score or a finding is about."""
 
     part: str
-    mode: str | None
-    """How the part is entered, where there is a choice."""
+    mode: str | None  # How the part is entered, where there is a choice.
     where: str
     category: str
     anchor: str

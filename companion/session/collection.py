@@ -10,8 +10,7 @@ from companion.session.log import COLLECTION, pack
 from companion.session.view import View
 from companion.tables import Beginning, Edit, Snapshot
 
-MOST = 100
-"""A collection holds at most 100 entries."""
+MOST = 100  # A collection holds at most 100 entries.
 
 _BLANK: Mapping[str, Any] = {"made": {}}
 _STAYS = "stays"

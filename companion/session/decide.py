@@ -11,21 +11,17 @@ from companion.game.shapes import Unreadable
 from companion.game.text import Text, Value
 
 Document = Mapping[str, Any]
-_MOST = 6
-"""At most 6 moves are shown."""
+_MOST = 6  # At most 6 moves are shown.
 _WORST = -10_000
-_REASONS = 2
-"""At most 2 lines of the score say why."""
+_REASONS = 2  # At most 2 lines of the score say why.
 
 
 class Move(NamedTuple):
     """Something a player could do now, and the `final` document of the table after it."""
 
     title: Value
-    after: Document | None
-    """None where it may not be done; the notes say why."""
-    notes: tuple[Text | str, ...] = ()
-    """What else it brings or costs."""
+    after: Document | None  # None where it may not be done; the notes say why.
+    notes: tuple[Text | str, ...] = ()  # What else it brings or costs.
     fields: Mapping[str, str] | None = None
     """What the asker's seat is sent to do it; None where it cannot be done with one tap."""
     adds: tuple[int, ...] = ()
@@ -37,8 +33,7 @@ class Option(NamedTuple):
 
     move: Move
     points: int | None
-    reasons: tuple[Line, ...]
-    """The lines of the score that are there only after the move."""
+    reasons: tuple[Line, ...]  # The lines of the score that are there only after the move.
 
 
 def compare(game: str, before: Document, player: int, moves: Iterable[Move], most: int = _MOST) -> list[Option]:

@@ -14,10 +14,8 @@ class Evening(NamedTuple):
 
     started: datetime
     ended: datetime | None = None
-    paused: int = 0
-    """Seconds of pauses that are over."""
-    pause: datetime | None = None
-    """When the current pause began."""
+    paused: int = 0  # Seconds of pauses that are over.
+    pause: datetime | None = None  # When the current pause began.
     place: str = ""
 
     @classmethod

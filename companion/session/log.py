@@ -10,12 +10,9 @@ from companion.session.editors.part import Parts
 from companion.tables import Label, LogEntry
 from companion.translations import current_wording, reader_language
 
-READINGS = "readings"
-"""The part with the readings that the table is scored by."""
-COLLECTION = "collection"
-"""The part with the cards and tiles that people made by hand."""
-RULINGS = "rulings"
-"""The part with what was decided about disputed rules: by rule, the side and the time."""
+READINGS = "readings"  # The part with the readings that the table is scored by.
+COLLECTION = "collection"  # The part with the cards and tiles that people made by hand.
+RULINGS = "rulings"  # The part with what was decided about disputed rules: by rule, the side and the time.
 SETTLED = say("settled: {rule}, {side}").message
 _KINDS = {
     "undo": say("undone"),
@@ -24,8 +21,7 @@ _KINDS = {
     "merge": say("merged with another phone's entry"),
 }
 CHOSEN = say("chosen over another phone’s entry")
-EVENING = "evening"
-"""The part with when and where the game was played."""
+EVENING = "evening"  # The part with when and where the game was played.
 _PARTS = {
     "notes": say("Notes"),
     EVENING: say("Game night"),

@@ -69,8 +69,7 @@ class Column:
     seat: Any
     player: Ledger
     height: int
-    disputed: Mapping[str, Sequence[Mark]]
-    """By category (or `TOTAL`), the disputed rules on which its number rests."""
+    disputed: Mapping[str, Sequence[Mark]]  # By category (or `TOTAL`), the disputed rules on which its number rests.
 
     @property
     def total(self) -> str:
@@ -264,8 +263,7 @@ def settled_tie(view: View) -> Text | None:
 class Asked(NamedTuple):
     """What is asked for to decide a tie, and the field that takes it."""
 
-    seat: Seat | None
-    """Of whom; None where it is asked once for all in the tie."""
+    seat: Seat | None  # Of whom; None where it is asked once for all in the tie.
     title: Text
     field: FieldLink
 
@@ -295,10 +293,8 @@ class OtherReading(NamedTuple):
     value: str
     totals: Mapping[str, int]
     changes: str
-    uncounted: Sequence[str]
-    """Of whom only sums are known: what it would change for them cannot be counted."""
-    says: Text
-    """What it would change, in words."""
+    uncounted: Sequence[str]  # Of whom only sums are known: what it would change for them cannot be counted.
+    says: Text  # What it would change, in words.
     as_paid: Mapping[str, int] | None
     """The totals where the money that was paid by the reading chosen stays as it is. None where nobody was."""
 
@@ -309,13 +305,11 @@ class Dispute(NamedTuple):
     id: str
     rule: str
     title: str
-    words: Mapping[str, Text]
-    """What each reading says."""
+    words: Mapping[str, Text]  # What each reading says.
     chosen: str
     others: tuple[OtherReading, ...]
     over: bool
-    moves_places: bool
-    """Whether by another reading somebody would pass or catch up with another."""
+    moves_places: bool  # Whether by another reading somebody would pass or catch up with another.
 
     @property
     def in_short(self) -> Text:

@@ -22,8 +22,7 @@ from companion.tables import Snapshot, Store
 from companion.tables.history.play import Play, Player, Ruling
 from companion.tables.history.recording import Recorded, Recorder
 
-_PATIENCE = 0.3
-"""At most 0.3 seconds of a visit to the history go into tables that were finished before there was one."""
+_PATIENCE = 0.3  # At most 0.3 seconds of a visit to the history go into tables that were finished before there was one.
 
 
 def recorder(view: View) -> Recorder:

@@ -15,20 +15,16 @@ from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
 from companion.translations import reader_language
 
-DECISIVE = ("winner", OPEN)
-"""What another reading changes, where by it somebody else would win or lead."""
+DECISIVE = ("winner", OPEN)  # What another reading changes, where by it somebody else would win or lead.
 
 
 class Ruling(NamedTuple):
     """A disputed rule as its table decided it."""
 
     rule: str
-    side: str | None = None
-    """None: it was settled, and nobody noted how."""
-    at: datetime | None = None
-    """None: nobody noted when."""
-    is_from_last_game: bool = False
-    """Whether a rematch took it along, and nobody has decided it here."""
+    side: str | None = None  # None: it was settled, and nobody noted how.
+    at: datetime | None = None  # None: nobody noted when.
+    is_from_last_game: bool = False  # Whether a rematch took it along, and nobody has decided it here.
 
     @property
     def title(self) -> str:

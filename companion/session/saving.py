@@ -16,18 +16,15 @@ _NOT_UNDONE = {
     "no-redo": say("There is nothing to redo here."),
 }
 
-_FEW = 2
-"""So many fields are named in a line of the log."""
+_FEW = 2  # So many fields are named in a line of the log.
 
 
 class Basis(NamedTuple):
     """What a form was drawn from, and how its sender settles a conflict that was shown."""
 
     revision: int = 0
-    seen: int | None = None
-    """The revision of the other phone that the sender was shown."""
-    choice: str | None = None
-    """`mine` or `theirs`."""
+    seen: int | None = None  # The revision of the other phone that the sender was shown.
+    choice: str | None = None  # `mine` or `theirs`.
     form_numbers: tuple[str, ...] = ()
     """The number of this entry, which is taken once; then those of former entries that it holds too."""
     since: int | None = None

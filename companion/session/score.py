@@ -15,10 +15,8 @@ from companion.session.editors.total import TIE_QUESTION
 from companion.tables import Seat
 
 _Players: TypeAlias = Sequence[Ledger]
-_Missing: TypeAlias = Sequence[Sequence[MissingEntry]]
-"""What is missing of each player."""
-OPEN: Literal["open"] = "open"
-"""Stands for what decided the win, while the tie for it is open."""
+_Missing: TypeAlias = Sequence[Sequence[MissingEntry]]  # What is missing of each player.
+OPEN: Literal["open"] = "open"  # Stands for what decided the win, while the tie for it is open.
 
 
 def finding_text(finding: Finding, names: Sequence[str]) -> Text:
@@ -53,12 +51,9 @@ class Score:
     result: Final | None = None
     seats: tuple[Seat, ...] = ()
     problem: Text | None = None
-    document: Mapping[str, Any] | None = None
-    """What was scored: the places of lines and findings are places in it."""
-    board: Any = None
-    """What was scored, as it was read. Only in the request that counted it, since boards are large."""
-    tie: OpenTie | None = None
-    """The tie for the win, where the entry that would break it is missing."""
+    document: Mapping[str, Any] | None = None  # What was scored: the places of lines and findings are places in it.
+    board: Any = None  # What was scored, as it was read. Only in the request that counted it, since boards are large.
+    tie: OpenTie | None = None  # The tie for the win, where the entry that would break it is missing.
 
     def player(self, seat: Seat | None) -> Ledger | None:
         if self.result is None or seat not in self.seats:

@@ -13,8 +13,7 @@ from companion.tables import Edit, Seat, Snapshot, Table
 from companion.tables.live.merge import merge
 
 _LEFT = say("{name} leaves the table").message
-_LONGEST_LOG = 10_000
-"""At most 10,000 lines of the log are searched for the one in which a player left."""
+_LONGEST_LOG = 10_000  # At most 10,000 lines of the log are searched for the one in which a player left.
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 COLOURS = 5
 _BADGES = len(SHAPES) * COLOURS

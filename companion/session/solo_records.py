@@ -6,8 +6,7 @@ from companion.game.text import Text, say
 from companion.session.validation import skip_unreadable
 from companion.session.view import View
 
-_TABLES = 100
-"""At most the last 100 tables of the phone are searched."""
+_TABLES = 100  # At most the last 100 tables of the phone are searched.
 
 
 def solo_record_text(view: View) -> Text | None:

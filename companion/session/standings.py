@@ -21,14 +21,11 @@ class Row(NamedTuple):
     seat: Seat
     part: str
     progress: Progress
-    missing: tuple[MissingEntry, ...]
-    """What nobody has entered yet, without what only a tie asks for."""
+    missing: tuple[MissingEntry, ...]  # What nobody has entered yet, without what only a tie asks for.
     total: int | None = None
     place: int | None = None
-    cash: int | None = None
-    """What is in hand, where the total is only what the game would pay if it ended now."""
-    at_most: int | None = None
-    """What the total may still become, where points are open."""
+    cash: int | None = None  # What is in hand, where the total is only what the game would pay if it ended now.
+    at_most: int | None = None  # What the total may still become, where points are open.
 
     @property
     def entered(self) -> bool:

@@ -26,8 +26,7 @@ class Neighbours(NamedTuple):
     ahead: int
     behind: int
     steps: tuple[TieBreakStep, ...]
-    stops: tuple[Stop, ...]
-    """The points, then what the steps compare."""
+    stops: tuple[Stop, ...]  # The points, then what the steps compare.
 
     @property
     def rule(self) -> str | None:

@@ -19,8 +19,7 @@ from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, moment
 
 _MOMENT = Annotated[str, AtMost(40)]
-_ANY_YEAR = range(1, 9999)
-"""Old tables may hold a year of two digits."""
+_ANY_YEAR = range(1, 9999)  # Old tables may hold a year of two digits.
 
 
 @document

@@ -21,8 +21,7 @@ class View:
     snapshot: Snapshot
     edit: bool
     store: Store
-    device: str = ""
-    """The id of the phone, for the log."""
+    device: str = ""  # The id of the phone, for the log.
 
     @property
     def table(self) -> Table:

@@ -13,11 +13,9 @@ from pdf.drawing import transform
 from pdf.ink import COLOUR
 
 WIDE, SQUARE = (1200, 630), (1080, 1080)
-_SHOWN = 8
-"""At most 8 houses fit a street; the rest is counted."""
+_SHOWN = 8  # At most 8 houses fit a street; the rest is counted.
 _INK, _CREAM, _QUIET = "#14202c", "#fff8e7", "#b9c1c6"
-_ROOF, _POLE = 64, 44
-"""How high a roof is, and the pole of the flag on it."""
+_ROOF, _POLE = 64, 44  # How high a roof is, and the pole of the flag on it.
 _ROOMY, _HIGH = 170, 210
 """In a house at least 170 wide and less than 210 high the number stands between its plates, else above them."""
 _VALUE = re.compile(r"--([a-z0-9-]+):\s*([^;]+);")
@@ -29,11 +27,9 @@ class House:
 
     name: str
     total: int
-    points: str
-    """The total as it is written."""
+    points: str  # The total as it is written.
     place: int | None
-    first: bool
-    """Whether this is the best so far. Whether it has won, the card says."""
+    first: bool  # Whether this is the best so far. Whether it has won, the card says.
     shape: str
     colour: int
 

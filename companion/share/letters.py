@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents")
 """The files of the pages' face, each with other letters."""
 _GRID = 1000
-_OPEN = 32
-"""At most 32 fonts of a size stay open: a large one takes 2 MB and opens in no time."""
+_OPEN = 32  # At most 32 fonts of a size stay open: a large one takes 2 MB and opens in no time.
 _NOWHERE = "\uffff"
 MEASURED = Path(__file__).parent / "measured.json"
 """How wide each letter of each font file is, as the build of the site measured it: a phone has no Pillow."""

@@ -10,10 +10,8 @@ from companion.share import letters
 from companion.share.scene import Fill, Point, Scene, Words
 from pdf.drawing import Segment
 
-_FINE = 2
-"""A PNG is drawn twice as large and made smaller, so that edges become smooth."""
-_CURVE = 10
-"""A curve becomes 10 straight pieces."""
+_FINE = 2  # A PNG is drawn twice as large and made smaller, so that edges become smooth.
+_CURVE = 10  # A curve becomes 10 straight pieces.
 
 
 def png(scene: Scene) -> bytes:

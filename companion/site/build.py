@@ -30,8 +30,7 @@ from companion.translations import LANGUAGES, SPOKEN
 from companion.web.rendering.assets import Assets
 
 _PROGRAM = Path(__file__).parents[1]
-_KEPT = _PROGRAM.parent / "build/site-parts"
-"""What npm and pip fetched stays here, and what takes long to make."""
+_KEPT = _PROGRAM.parent / "build/site-parts"  # What npm and pip fetched stays here, and what takes long to make.
 _NOT_FOR_PHONES = re.compile(
     r"""^(
     companion/(cli|translations/extraction)\.py | companion/commands/ | companion/deployment/ |
@@ -47,8 +46,7 @@ _NAME_ALONE = re.compile(r"companion/(templates/.*|static/.*\.js)$")
 _WORDS = re.compile(rf"(/|^)(?P<language>{'|'.join(LANGUAGES)})[._][^/]*$|/translations/(?P<folder>..)/")
 """Files of one language: texts, messages, dates. Pyphen wants all its dictionaries at once."""
 _PARTS = (("print", r"(reportlab|ttf_opensans)/"), ("program", r"(companion|pdf|kvartal-[^/]*)/"), ("libraries", ""))
-_LATER = re.compile(r"^(rules/|py/words-(?!en))")
-"""Fetched when somebody asks for it, not at the first opening."""
+_LATER = re.compile(r"^(rules/|py/words-(?!en))")  # Fetched when somebody asks for it, not at the first opening.
 _STEPS = (
     ("print", r"py/print"),
     ("language", r"py/words-"),

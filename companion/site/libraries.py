@@ -21,8 +21,7 @@ LIBRARIES = (
     "werkzeug", "wtforms",
 )  # fmt: skip
 """Taken from the environment that builds the site: the versions that the tests ran with."""
-COMPILED = ("pydantic-core",)
-"""Written in another language: fetched as compiled for browsers, in the same version."""
+COMPILED = ("pydantic-core",)  # Written in another language: fetched as compiled for browsers, in the same version.
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """What the compiled ones are for: the Python of the Pyodide that package.json names."""
 

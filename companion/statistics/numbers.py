@@ -9,13 +9,10 @@ from math import fsum, sqrt
 from operator import mul
 from statistics import NormalDist, quantiles
 
-ENOUGH = 8
-"""At least 8 values make a trend or a difference."""
-FEW = 3
-"""At least 3 plays are compared or have a record."""
+ENOUGH = 8  # At least 8 values make a trend or a difference.
+FEW = 3  # At least 3 plays are compared or have a record.
 _DOUBT = 0.05
-_COLUMNS = 12
-"""At most 12 columns in a distribution."""
+_COLUMNS = 12  # At most 12 columns in a distribution.
 
 
 @dataclass(frozen=True, slots=True)

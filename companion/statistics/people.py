@@ -9,8 +9,7 @@ from itertools import permutations
 from companion.statistics.numbers import Interval, Summary, wilson
 from companion.tables.history.play import Play
 
-_LONGEST = 24 * 60 * 60
-"""Seconds. The length of a table finished a day later does not count."""
+_LONGEST = 24 * 60 * 60  # Seconds. The length of a table finished a day later does not count.
 
 
 def select_plays(plays: Sequence[Play], game: str | None = None, person: str | None = None) -> Sequence[Play]:
@@ -34,18 +33,13 @@ class Standing:
     """What one person came to."""
 
     person: str
-    name: str
-    """What the seat was called the last time."""
+    name: str  # What the seat was called the last time.
     plays: int = 0
-    decided: int = 0
-    """Plays with others of which it is known who won."""
+    decided: int = 0  # Plays with others of which it is known who won.
     wins: int = 0
-    streak: int = 0
-    """Wins one after the other, up to the last play that was decided."""
-    longest: int = 0
-    """The longest such row there ever was."""
-    totals: list[int] = field(default_factory=list)
-    """With others, the oldest first."""
+    streak: int = 0  # Wins one after the other, up to the last play that was decided.
+    longest: int = 0  # The longest such row there ever was.
+    totals: list[int] = field(default_factory=list)  # With others, the oldest first.
 
     @property
     def between(self) -> Interval | None:
@@ -58,12 +52,9 @@ class People:
     """Everybody who played, the most frequent first, and what the plays came to together."""
 
     plays: int
-    alone: int
-    """Plays of one person."""
-    games: Mapping[str, int]
-    """Plays by game, the most frequent first."""
-    seconds: Mapping[int, Summary]
-    """How long they took, by the number of players; plays of no length are left out."""
+    alone: int  # Plays of one person.
+    games: Mapping[str, int]  # Plays by game, the most frequent first.
+    seconds: Mapping[int, Summary]  # How long they took, by the number of players; plays of no length are left out.
     standings: tuple[Standing, ...]
 
 

@@ -12,8 +12,7 @@ from companion.tables.history.play import Play
 class Points:
     """The totals that are known."""
 
-    together: tuple[int, ...]
-    """Of everybody, or of one person, in plays with others, the oldest first."""
+    together: tuple[int, ...]  # Of everybody, or of one person, in plays with others, the oldest first.
     alone: tuple[int, ...]
 
 
@@ -37,16 +36,14 @@ class Source:
     category: str
     winners: float
     others: float
-    lead: Interval | None
-    """How much more it really brings to those who win; None if there are too few plays."""
+    lead: Interval | None  # How much more it really brings to those who win; None if there are too few plays.
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
     """Where the points come from, in the order of the game."""
 
-    winners: int
-    """How many results of winners it counts."""
+    winners: int  # How many results of winners it counts.
     others: int
     sources: tuple[Source, ...]
 
@@ -88,8 +85,7 @@ class Record:
     value: int
     play: Play
     persons: tuple[str, ...]
-    again: bool = False
-    """Whether it was reached in another play too."""
+    again: bool = False  # Whether it was reached in another play too.
 
 
 def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, ...]:
@@ -126,8 +122,7 @@ class Alone:
     plays: int
     best: tuple[tuple[int, str, Play], ...]
     """The highest totals with whose they are, the highest first; of equal ones the earliest."""
-    ranks: Mapping[str, tuple[int, int]]
-    """Wins and plays by how strong the rival was."""
+    ranks: Mapping[str, tuple[int, int]]  # Wins and plays by how strong the rival was.
 
 
 def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> Alone:

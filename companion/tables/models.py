@@ -15,8 +15,7 @@ Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
 StorageProblem: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
 """Others write all the time; no room; nothing may be written; the file was deleted or replaced; the disk fails; the
 server does not answer."""
-_LOG = 60
-"""A snapshot shows at most 60 changes."""
+_LOG = 60  # A snapshot shows at most 60 changes.
 
 
 class Label(str):
@@ -46,8 +45,7 @@ class Seat:
     shape: Annotated[str, AtMost(20)]
     colour: Annotated[int, AtLeast(0)]
     place: int | None = None
-    box: Annotated[str, AtMost(20)] | None = None
-    """The colour of its pieces in the box; None where nobody said it."""
+    box: Annotated[str, AtMost(20)] | None = None  # The colour of its pieces in the box; None where nobody said it.
 
     @property
     def order(self) -> int:
@@ -78,8 +76,7 @@ class Table:
     group_id: int | None = None
 
 
-PRINTED_KEY = 12
-"""Letters of a table's key that its paper bears, from the start: 72 bits."""
+PRINTED_KEY = 12  # Letters of a table's key that its paper bears, from the start: 72 bits.
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +98,7 @@ class PartState:
     device: Label | None = None
     start: int | None = field(default=None, compare=False, repr=False)
     """The last revision that is stored as a whole; None: this one is."""
-    weight: int = field(default=0, compare=False, repr=False)
-    """How many characters the patches since then have."""
+    weight: int = field(default=0, compare=False, repr=False)  # How many characters the patches since then have.
 
     @property
     def can_undo(self) -> bool:
@@ -153,8 +149,7 @@ class Edit(NamedTuple):
     base: int
     since: int | None = None
     """The earlier revision into which it was typed, where other devices' changes were put under it since."""
-    blank: Json = None
-    """The part without an entry."""
+    blank: Json = None  # The part without an entry.
 
 
 Beginning: TypeAlias = tuple[Sequence[Edit], Json]

@@ -40,8 +40,7 @@ from companion.tables.models import (
 from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
-_SNAPSHOTS = 256
-"""A process remembers at most 256 tables, and asks only for their version."""
+_SNAPSHOTS = 256  # A process remembers at most 256 tables, and asks only for their version.
 
 
 def _utc_now() -> datetime:

@@ -22,8 +22,7 @@ LANGUAGES = {
     "ro": "Română",
     "hu": "Magyar",
 }
-SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
-"""The languages people may ask the rules in."""
+SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")  # The languages people may ask the rules in.
 _FOLDER = Path(__file__).parent
 
 

@@ -46,8 +46,7 @@ from companion.web.rendering import assets, drawing_queue, game_cards, icons
 
 LAPTOP, PHONE = "laptop", "phone"
 """Where the application runs: for the phones in a network, or on one phone by itself, in its browser."""
-TEMPLATES = "templates"
-"""The folder of compiled templates among what is made ready."""
+TEMPLATES = "templates"  # The folder of compiled templates among what is made ready.
 
 _ON_A_LAPTOP = join.blueprint, move.blueprint, home.laptop, drawing_queue.blueprint
 """What a phone by itself cannot do: no other phone comes to it or waits for it, and there are no threads."""

@@ -20,8 +20,7 @@ _MARGIN = 14
 _ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """Tried in turn: a page that is short on words is large on type."""
 
-_Setups = Mapping[int, dict[str, Any]]
-"""The set-up calculation for each player count."""
+_Setups = Mapping[int, dict[str, Any]]  # The set-up calculation for each player count.
 
 
 class _Writer:

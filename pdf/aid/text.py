@@ -35,15 +35,12 @@ class Play:
 class Aid:
     counts: tuple[int, ...]
     """The player counts that differ; the last stands for itself and all above where `open_ended`."""
-    numbers: Mapping[str, Text]
-    """Keys of the set-up calculation, with what to call them."""
-    setup: Mapping[str, str]
-    """The pictograms of a step of the set-up, by how its English sentence begins."""
+    numbers: Mapping[str, Text]  # Keys of the set-up calculation, with what to call them.
+    setup: Mapping[str, str]  # The pictograms of a step of the set-up, by how its English sentence begins.
     turn: tuple[Step, ...]
     end: tuple[Step, ...]
     open_ended: bool = False
-    solo: Play | None = None
-    """For one player, where the game is another one then."""
+    solo: Play | None = None  # For one player, where the game is another one then.
 
     def setup_step(self, text: Text) -> Step:
         """A step of the set-up with its pictograms."""

@@ -16,9 +16,7 @@ from pdf.theme import Theme
 
 @games.cached
 def game_paper(game_id: str) -> GamePaper:
-    """
-    :raise KeyError: there is no such game.
-    """
+    """:raise KeyError: there is no such game."""
     if module := games.module(game_id, "pdf") or _shown_here(game_id):
         paper: GamePaper = module.PAPER
         return paper

@@ -10,8 +10,7 @@ from pdf.pads.layout import BETWEEN, HEADER, MARGIN, ROOF, Grid, Pad, Row, lay_o
 from pdf.pen import Pen
 from pdf.theme import Theme
 
-_CODES = 13.0
-"""The height of a row of codes on an A6 slip."""
+_CODES = 13.0  # The height of a row of codes on an A6 slip.
 
 
 def score_pad(pad: Pad, title: str, theme: Theme, size: tuple[float, float], options: Options) -> Drawing:

@@ -7,8 +7,7 @@ from pdf.options import PlayerSeat
 from pdf.pads.layout import Grid, Row
 from pdf.pen import Pen
 
-_QUIET_MODULES = 3
-"""White around a code; the cell around it is white too."""
+_QUIET_MODULES = 3  # White around a code; the cell around it is white too.
 _LABEL: dict[str, tuple[float, fonts.Weight]] = {
     "total": (10, "bold"),
     "count": (7.5, "regular"),

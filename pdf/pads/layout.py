@@ -7,15 +7,12 @@ from companion.game.game import Game
 from companion.game.text import Catalogue
 from pdf.paper import Orientation
 
-MARGIN = 7.0
-"""To every cut, on every slip."""
+MARGIN = 7.0  # To every cut, on every slip.
 HEADER = 10.6
 ROOF = 4.4
-BETWEEN = 2.4
-"""Between two tables of one slip."""
+BETWEEN = 2.4  # Between two tables of one slip.
 _A6_WIDTH: dict[Orientation, float] = {"portrait": 105.0, "landscape": 148.5}
-_FEW = 6
-"""At most 6 rows of a description fit on a slip that lies on its side."""
+_FEW = 6  # At most 6 rows of a description fit on a slip that lies on its side.
 _ROOM: dict[Orientation, float] = {"landscape": 55.0, "portrait": 95.0}
 """For the rows between names and total, at the size of an A6 slip."""
 _HIGHEST = 9.0
@@ -30,19 +27,14 @@ class Row:
     key: str
     kind: Kind
     label: str
-    height: float
-    """At the size of an A6 slip, in millimetres; a bigger slip stretches it."""
+    height: float  # At the size of an A6 slip, in millimetres; a bigger slip stretches it.
     note: str = ""
     icon: str = ""
     badge: str = ""
-    operator: str = ""
-    """At the end of the label: what is done with the row."""
-    half: str = ""
-    """In the corner of the second half of a split cell."""
-    heads: tuple[str, ...] = ()
-    """The pictograms of a row of heads."""
-    rings: tuple[str, ...] = ()
-    """Letters to ring, in the label."""
+    operator: str = ""  # At the end of the label: what is done with the row.
+    half: str = ""  # In the corner of the second half of a split cell.
+    heads: tuple[str, ...] = ()  # The pictograms of a row of heads.
+    rings: tuple[str, ...] = ()  # Letters to ring, in the label.
 
 
 @dataclass(frozen=True)
@@ -50,11 +42,9 @@ class Pad:
     """The rows are those of the pad entry on the phone, in the same order."""
 
     orientation: Orientation
-    label: float
-    """Width of the label column at the size of an A6 slip."""
+    label: float  # Width of the label column at the size of an A6 slip.
     rows: tuple[Row, ...]
-    tables: int = 1
-    """How many games have room on a slip."""
+    tables: int = 1  # How many games have room on a slip.
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,8 @@ from pdf.theme import Theme
 
 _ICON = 11.0
 _CODE = 17.5
-_SCALES = (2.2, 1.7, LARGE)
-"""Of the winner's board: the largest is taken that needs no further page."""
-_LONG = 8
-"""A result of more than 8 pages is laid out once: to try all sizes for a hundred players would take minutes."""
+_SCALES = (2.2, 1.7, LARGE)  # Of the winner's board: the largest is taken that needs no further page.
+_LONG = 8  # A result of more than 8 pages is laid out once: to try all sizes for a hundred players would take minutes.
 
 
 @dataclass(frozen=True)
@@ -46,10 +44,8 @@ class Facts:
     address: str = ""
     seats: Mapping[str, Seat] = field(default_factory=dict)
     """By player: the badge of a seat is the same on paper as on the pages."""
-    categories: tuple[str, ...] | None = None
-    """The lines of the table; without them all that the game has."""
-    settled: tuple[SettledRule, ...] = ()
-    """The disputed rules that the table decided."""
+    categories: tuple[str, ...] | None = None  # The lines of the table; without them all that the game has.
+    settled: tuple[SettledRule, ...] = ()  # The disputed rules that the table decided.
     unfinished: Unfinished = field(default_factory=Unfinished)
 
 

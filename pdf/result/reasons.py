@@ -19,8 +19,7 @@ from pdf.game_paper import GamePaper
 from pdf.pen import Pen
 from pdf.result.table import PrintedPlayer
 
-SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)
-"""Points: the largest is taken that needs no further page."""
+SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)  # Points: the largest is taken that needs no further page.
 _LEADING = 1.28
 _NO_BREAK = "\u00a0"
 
@@ -29,18 +28,12 @@ _NO_BREAK = "\u00a0"
 class Unfinished:
     """Why nobody has won."""
 
-    seats: int = 0
-    """How many have not entered anything."""
-    untold: tuple[str, ...] = ()
-    """What a tie needs that was not entered."""
-    settled: str = ""
-    """What the table decided for a tie to the end, where the win is not shared."""
-    question: str = ""
-    """What has to be told before anybody has won, where points are still open."""
-    under_way: str = ""
-    """How far the game is, while its own end has not come."""
-    early: str = ""
-    """What was still to play when the table was finished."""
+    seats: int = 0  # How many have not entered anything.
+    untold: tuple[str, ...] = ()  # What a tie needs that was not entered.
+    settled: str = ""  # What the table decided for a tie to the end, where the win is not shared.
+    question: str = ""  # What has to be told before anybody has won, where points are still open.
+    under_way: str = ""  # How far the game is, while its own end has not come.
+    early: str = ""  # What was still to play when the table was finished.
 
     @property
     def over(self) -> bool:

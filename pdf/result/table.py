@@ -18,13 +18,10 @@ _ROOF = 7.5
 _HEAD = 24.0
 _ROW = 6.9
 _WIDEST = 36.0
-_MARK = 6.2
-"""Points: the type of a mark beside a number."""
+_MARK = 6.2  # Points: the type of a mark beside a number.
 _GAP = 0.9
-_BADGE = 4.2
-"""The badge of a seat, beside the number that stands for a name."""
-COLUMNS = 5
-"""At most 5 players side by side; more go into further tables."""
+_BADGE = 4.2  # The badge of a seat, beside the number that stands for a name.
+COLUMNS = 5  # At most 5 players side by side; more go into further tables.
 
 
 @dataclass(frozen=True)
@@ -32,15 +29,11 @@ class PrintedPlayer:
     """A player of the result, with the name as it is printed."""
 
     player: Ledger
-    lines: Sequence[tuple[Line, str]]
-    """What was paid, and its reason in words."""
+    lines: Sequence[tuple[Line, str]]  # What was paid, and its reason in words.
     name: str
-    seat: Seat | None
-    """Whose badge stands beside a number that is printed in place of a name."""
-    ties: Mapping[str, int]
-    """What was compared with others who have as many points, by the key of its row."""
-    disputed: Mapping[str, Sequence[str]]
-    """By category (or `TOTAL`), the disputed rules on which its number rests."""
+    seat: Seat | None  # Whose badge stands beside a number that is printed in place of a name.
+    ties: Mapping[str, int]  # What was compared with others who have as many points, by the key of its row.
+    disputed: Mapping[str, Sequence[str]]  # By category (or `TOTAL`), the disputed rules on which its number rests.
 
     def value(self, key: str) -> int | None:
         """A category's points, or another number of the player's result, such as residents."""

@@ -30,10 +30,8 @@ class Facts:
     """The plays of a year, and how to print it. `day` and `span` write moments and seconds for the visitor."""
 
     year: int
-    plays: Sequence[Play]
-    """Those of the year, the oldest first."""
-    names: Mapping[str, str]
-    """Everybody's present name, by the key of the person."""
+    plays: Sequence[Play]  # Those of the year, the oldest first.
+    names: Mapping[str, str]  # Everybody's present name, by the key of the person.
     zone: tzinfo
     day: Callable[[datetime], str]
     span: Callable[[int], str]

@@ -12,11 +12,9 @@ from pdf.ink import GREEN, Tone
 from pdf.year.table import GAP, Column, ListTable, draw_heading, list_height
 
 _MONTHS = 12
-_COLUMNS = 26.0
-"""Millimetres of the highest month."""
+_COLUMNS = 26.0  # Millimetres of the highest month.
 _BAR = 3.4
-PEOPLE = 16
-"""At most 16 people stand in the chart: of a club the most frequent."""
+PEOPLE = 16  # At most 16 people stand in the chart: of a club the most frequent.
 _NUMBER = 15.0
 
 

@@ -16,16 +16,11 @@ from pdf.games import game_paper
 from pdf.year.table import GAP, Column, ListTable, draw_heading, list_height
 
 _NUMBER = 26.0
-SPACE = 8.0
-"""Below each section."""
-_FIRST_ROWS = 4
-"""At least 4 plays stand under the heading of their list."""
-MOST_PLAYS = 500
-"""At most 500 plays of a year are listed: more than one a day."""
-_IN_A_CELL = 600
-"""At most 600 letters of names stand in a cell: a hundred players would leave the page."""
-_BESIDES = 6
-"""Letters beside a name: the points, the comma and the spaces."""
+SPACE = 8.0  # Below each section.
+_FIRST_ROWS = 4  # At least 4 plays stand under the heading of their list.
+MOST_PLAYS = 500  # At most 500 plays of a year are listed: more than one a day.
+_IN_A_CELL = 600  # At most 600 letters of names stand in a cell: a hundred players would leave the page.
+_BESIDES = 6  # Letters beside a name: the points, the comma and the spaces.
 _BELOW = 6.0
 
 

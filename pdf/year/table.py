@@ -8,8 +8,7 @@ from pdf.flow import Flow
 from pdf.fonts import CAP_HEIGHT, MM, Weight
 
 HEADING = 8.0
-GAP = 3.0
-"""Millimetres between columns."""
+GAP = 3.0  # Millimetres between columns.
 _SIZE, _SMALL = 9.0, 7.6
 _HEAD = 5.4
 _LINE = 1.3 * _SIZE / MM

@@ -16,15 +16,13 @@ from companion.game.shapes import (
 )
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 
-RIVAL = "gosha"
-"""The name of the virtual player of the solo game."""
+RIVAL = "gosha"  # The name of the virtual player of the solo game.
 
 Cell: TypeAlias = tuple[int, int]
 Count = Annotated[int, AtLeast(0)]
 Levels = Annotated[int, AtLeast(1)]
 
-TILES = 120
-"""Two boxes have so many; and as many building cards, which all players together cannot exceed."""
+TILES = 120  # Two boxes have so many; and as many building cards, which all players together cannot exceed.
 
 
 @document

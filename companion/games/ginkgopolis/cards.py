@@ -124,8 +124,7 @@ def _read() -> tuple[dict[str, BuildingCard], tuple[Character, ...]]:
     return buildings, characters
 
 
-BUILDINGS, CHARACTER_DECK = _read()
-"""Every building card by its id, and every copy of every character."""
+BUILDINGS, CHARACTER_DECK = _read()  # Every building card by its id, and every copy of every character.
 
 CHARACTERS = {character.id: character for character in CHARACTER_DECK}
 COPIES: Mapping[str, int] = Counter(character.id for character in CHARACTER_DECK)

@@ -11,10 +11,8 @@ from companion.games.ginkgopolis.board import Board, CountedDistrict, CountedHol
 from companion.games.ginkgopolis.cards import Colour
 
 Fact = Literal["tallest", "number"]
-FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}
-"""What settles a tie, and by which rule."""
-_PLACES = 2
-"""Two places pay: who is third or fourth does not matter."""
+FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}  # What settles a tie, and by which rule.
+_PLACES = 2  # Two places pay: who is third or fourth does not matter.
 
 
 def facts_needed(district: CountedDistrict) -> dict[Fact, frozenset[str]]:

@@ -11,8 +11,7 @@ from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
 
-_DECK = 21
-"""GK-08: twelve letter cards and the nine building cards 1 to 3."""
+_DECK = 21  # GK-08: twelve letter cards and the nine building cards 1 to 3.
 
 
 @document

@@ -33,5 +33,4 @@ def _read() -> dict[int, Supply]:
     return supplies
 
 
-SUPPLIES: Mapping[int, Supply] = _read()
-"""By the number of people at the table; one plays solo."""
+SUPPLIES: Mapping[int, Supply] = _read()  # By the number of people at the table; one plays solo.

@@ -24,10 +24,8 @@ Count: TypeAlias = Annotated[int, AtLeast(0)]
 Side: TypeAlias = Literal["left", "right"]
 Scoring: TypeAlias = Literal["product", "sum"]
 
-CITY = 30
-"""Three times what a city has when the game ends."""
-CARDS = 100
-"""Twice what five full cities have; a special may ask for all of them."""
+CITY = 30  # Three times what a city has when the game ends.
+CARDS = 100  # Twice what five full cities have; a special may ask for all of them.
 
 
 @document

@@ -9,8 +9,7 @@ from companion.games.happy_city.cards import COLOUR_TITLES, COLOURS, Card, Colou
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
 
-COPIES = 2
-"""Of each building, in its deck (HC-19)."""
+COPIES = 2  # Of each building, in its deck (HC-19).
 DWELLINGS_OF_A_KIND = 4
 
 _KINDS = {

@@ -12,18 +12,14 @@ from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Slot
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 _Told: TypeAlias = Count | None
-Place: TypeAlias = tuple[int, int]
-"""Street and house, both from 0."""
+Place: TypeAlias = tuple[int, int]  # Street and house, both from 0.
 
 ROUNDABOUT = "R"
 _BIS = re.compile(r"(-?[0-9]{1,9})b")
 _LENGTHS = [street.houses for street in SHEET.streets]
-SHEETS = 100
-"""A box is for so many."""
-_CLAIMS = 12
-"""Four times the plans of a table."""
-_PLACES = 100
-"""Three times the houses of a sheet."""
+SHEETS = 100  # A box is for so many.
+_CLAIMS = 12  # Four times the plans of a table.
+_PLACES = 100  # Three times the houses of a sheet.
 
 House: TypeAlias = int | Annotated[Name, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
 

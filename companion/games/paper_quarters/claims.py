@@ -13,8 +13,7 @@ from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.readings import PLAN_TIES, ROUNDABOUT_HOUSE
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
 
-Ending: TypeAlias = Literal["refusals", "plans", "houses"]
-"""What on a sheet ends the game."""
+Ending: TypeAlias = Literal["refusals", "plans", "houses"]  # What on a sheet ends the game.
 
 
 def table_findings(table: Table, readings: Readings) -> tuple[Finding, ...]:

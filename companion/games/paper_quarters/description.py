@@ -7,8 +7,7 @@ NAME = say("Welcome To…")
 ALSO = "Welcome To…"
 CALLED = ("Бумажные кварталы", "Паперові квартали", "Paper Quarters")
 
-ESTATE_SIZES = range(1, 7)
-"""An estate has one to six houses."""
+ESTATE_SIZES = range(1, 7)  # An estate has one to six houses.
 
 CATEGORIES = (
     Category("plans", say("City plans"), "plan"),

@@ -107,10 +107,8 @@ def _deck(data: Mapping[str, Any]) -> dict[int, dict[str, int]]:
     return deck
 
 
-CARDS = 81
-"""Construction cards in the box."""
+CARDS = 81  # Construction cards in the box.
 SHEET = _sheet(_load("sheet.toml"))
 PLANS = _plans(_load("plans.toml"))
-DECK = _deck(_load("deck.toml"))
-"""For each number how many construction cards have it with each effect."""
+DECK = _deck(_load("deck.toml"))  # For each number how many construction cards have it with each effect.
 SLOTS: tuple[Slot, ...] = tuple(sorted({plan.slot for plan in PLANS.values()}))

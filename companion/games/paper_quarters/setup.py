@@ -10,10 +10,8 @@ from companion.game.text import say, say_n
 from companion.games.paper_quarters.printed import CARDS, PLANS, SLOTS
 
 PILES = 3
-HAND = 3
-"""Cards that a player chooses from alone and by the expert rules."""
-SOLO_ROUNDS = CARDS // HAND
-"""Alone, the pile is gone through once (PQ-52, PQ-54)."""
+HAND = 3  # Cards that a player chooses from alone and by the expert rules.
+SOLO_ROUNDS = CARDS // HAND  # Alone, the pile is gone through once (PQ-52, PQ-54).
 
 
 @document

@@ -7,8 +7,7 @@ that opens the seat, with the same at its end: `HTTP://KVARTAL.EXAMPLE/E/KEY/2/K
 import re
 from dataclasses import dataclass
 
-EDITION = 2
-"""Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
+EDITION = 2  # Of the geometry. A new one when a box moves, so that a camera knows which paper it sees.
 SIZES = ("A4", "A5", "A6", "LT", "L2", "L4")
 """The sizes of a sheet: A4, its half and its quarter, Letter, its half and its quarter."""
 _LAYOUT = rf"KV(?P<edition>\d{{1,3}})-(?P<size>{'|'.join(SIZES)})-(?P<variant>[RN])(?P<solo>S?)"

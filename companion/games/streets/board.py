@@ -33,14 +33,11 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 BUSINESSES: tuple[Business, ...] = get_args(Business)
 _RULE = r"^ST-[0-9]{2}$"
 
-TILES = 100
-"""Two boxes have 94; those of all streets together are no more."""
-SYMBOLS = 20
-"""A printed tile has one, two or four."""
+TILES = 100  # Two boxes have 94; those of all streets together are no more.
+SYMBOLS = 20  # A printed tile has one, two or four.
 PAYOUTS = 300
 """Every tile pays once, and again where the Renovator builds over it; the rest is room for what was put right."""
-OUTCOMES = 128
-"""At most seven disputed rules touch what a street pays to one player."""
+OUTCOMES = 128  # At most seven disputed rules touch what a street pays to one player.
 Symbols: TypeAlias = Annotated[tuple[Symbol, ...], AtMost(SYMBOLS)]
 
 

@@ -20,8 +20,7 @@ from companion.game.shapes import Unreadable, too_many
 from companion.games.streets.board import SYMBOLS, Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 from companion.games.streets.business import Sign
 
-LONGEST_NAME = 60
-"""Letters: of a longer one that was stored, the rest is left out."""
+LONGEST_NAME = 60  # Letters: of a longer one that was stored, the rest is left out.
 _PAYS = 3
 Thing: TypeAlias = Literal["mixed", "sign", "building", "neighbour", "closing"]
 
@@ -79,9 +78,7 @@ def start() -> tuple[Start, ...]:
 
 
 def read_face(text: str) -> Face:
-    """
-    :raise Unreadable: a word is none of those that belong there.
-    """
+    """:raise Unreadable: a word is none of those that belong there."""
     symbols, value, sign = [part.strip() for part in [*text.split(";", 3), "", ""][:3]]
     return Face(
         tuple(_one(word, Symbol, "symbols") for word in symbols.split()),

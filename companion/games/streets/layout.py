@@ -18,8 +18,7 @@ Cell: TypeAlias = tuple[int, int]
 Contact: TypeAlias = Literal["none", "long-sides", "crossing", "continuation"]
 Closing: TypeAlias = Literal["no", "open-street", "closed-street"]
 
-LONGEST = 5
-"""Buildings in a street, closing buildings not counted (ST-13)."""
+LONGEST = 5  # Buildings in a street, closing buildings not counted (ST-13).
 SIDES: tuple[Road, ...] = ("N", "E", "S", "W")
 OPPOSITE: Mapping[Road, Road] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 _STEP: Mapping[Road, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}

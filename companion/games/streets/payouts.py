@@ -13,8 +13,7 @@ from companion.game.game import Line, Reading, Readings
 from companion.games.streets.board import ClosedStreet, Pay, Payout
 from companion.games.streets.income import pay_street
 
-_Values: TypeAlias = tuple[str, ...]
-"""A value for each of the readings that a street touches."""
+_Values: TypeAlias = tuple[str, ...]  # A value for each of the readings that a street touches.
 
 
 @dataclass(frozen=True)

@@ -27,10 +27,8 @@ Countable: TypeAlias = Literal[
 Per: TypeAlias = Literal["flat", "ground", "floor-below", "kind-on-lot", "kind-on-street"]
 Purse: TypeAlias = Literal["income", "prestige"]
 
-CARDS = 240
-"""Two boxes have 224; those of all streets together are no more."""
-EFFECTS = 10
-"""A printed card has one, or two."""
+CARDS = 240  # Two boxes have 224; those of all streets together are no more.
+EFFECTS = 10  # A printed card has one, or two.
 
 
 @document

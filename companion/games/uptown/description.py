@@ -7,8 +7,7 @@ PLAYERS = (2, 4)
 NAME = say("UpTown")
 CALLED = ("Аптаун",)
 
-LOTS = 5
-"""Of a street."""
+LOTS = 5  # Of a street.
 _LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
 CATEGORIES = (
     *(Category(key, title, "tower") for key, title in _LOTS.items()),

@@ -9,8 +9,7 @@ from companion.games.uptown.description import PLAYERS
 from companion.games.uptown.scoring import COINS_PER_PRESTIGE
 from companion.games.uptown.setup import Players, setup
 
-_MOST = 60
-"""Upcoins: hardly anybody has more left."""
+_MOST = 60  # Upcoins: hardly anybody has more left.
 
 
 def printed_cards() -> Iterator[PrintedItem]:

@@ -11,18 +11,14 @@ from companion.game.text import Text, say
 from companion.session.editors.part import Parts
 from companion.tables import Seat, Table
 
-Cell: TypeAlias = tuple[int, int]
-"""A place in the city: steps to the east and to the north of the middle of the table."""
-Frame: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height of a map."""
+Cell: TypeAlias = tuple[int, int]  # A place in the city: steps to the east and to the north of the middle of the table.
+Frame: TypeAlias = tuple[int, int, int, int]  # Left, top, width and height of a map.
 NavItem: TypeAlias = tuple[str, Text, Seat | None, str | None]
 """The key and the title of a part, and its seat or its icon."""
 
 CITY = "city"
-FARTHEST = 99
-"""No city reaches further from the middle of the table."""
-SIZE = 72
-"""The width of a cell on the map, in its units."""
+FARTHEST = 99  # No city reaches further from the middle of the table.
+SIZE = 72  # The width of a cell on the map, in its units.
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 

@@ -25,8 +25,7 @@ from companion.session.score import (
 )
 from companion.tables import Edit, Seat, Snapshot, Table
 
-Final = dict[str, Any]
-"""The `final` document of a game, as the contract has it."""
+Final = dict[str, Any]  # The `final` document of a game, as the contract has it.
 
 
 class Editor:
@@ -40,8 +39,7 @@ class Editor:
     """The rules about how many sit at the table: a seat that is not entered yet breaks none of them."""
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None
-    photo_page: ClassVar[str | None] = None
-    """The page that reads photos of its printed sheets, where there is one."""
+    photo_page: ClassVar[str | None] = None  # The page that reads photos of its printed sheets, where there is one.
 
     def parts(self, snapshot: Snapshot) -> Parts:
         parts = Parts(snapshot)

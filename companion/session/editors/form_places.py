@@ -21,13 +21,10 @@ class FormPlace:
     """A field of the form, and the place of the board that it stands for."""
 
     field: str
-    path: str
-    """On the board: `streets[1].houses[7]`."""
+    path: str  # On the board: `streets[1].houses[7]`.
     title: Text
     read: Callable[[Form, FormPlace], Any]
-    """
-    :raise FormError: the field holds something else.
-    """
+    """:raise FormError: the field holds something else."""
 
 
 def number(form: Form, place: FormPlace) -> int | None:
@@ -71,9 +68,7 @@ class FormPlaces(Generic[Board]):
         """By the steps that lead there."""
 
     def read(self, form: Form) -> Board:
-        """
-        :raise FormError: a field cannot be read.
-        """
+        """:raise FormError: a field cannot be read."""
         board: Board = _fill(self.blank, [(path, place.read(form, place)) for path, place in self.at.items()])
         return board
 

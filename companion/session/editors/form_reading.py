@@ -14,8 +14,7 @@ from companion.game.text import Text, joined, say, say_n
 from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]
-MOST = 999_999
-"""The highest number that a field takes."""
+MOST = 999_999  # The highest number that a field takes.
 AT_LEAST = say("should be at least {bound}, not {found}")
 AT_MOST = say("should be at most {bound}, not {found}")
 
@@ -99,8 +98,7 @@ class Progress(NamedTuple):
 
     state: State
     caption: Text
-    share: int
-    """Of a hundred."""
+    share: int  # Of a hundred.
 
 
 NOTHING_ENTERED = Progress("nothing", say("nothing entered yet"), 0)
@@ -111,10 +109,8 @@ class MissingEntry(NamedTuple):
 
     title: Text
     field: str
-    separates: tuple[str, ...] = ()
-    """The tie-breaks that need it, `points` among them where it pays."""
-    optional: bool = False
-    """Whether it is needed only to break a tie."""
+    separates: tuple[str, ...] = ()  # The tie-breaks that need it, `points` among them where it pays.
+    optional: bool = False  # Whether it is needed only to break a tie.
 
 
 def missing_text(missing: Sequence[MissingEntry]) -> Text:
@@ -135,8 +131,7 @@ class NewEntries(NamedTuple):
 
     entries: tuple[str, ...]
     instead_of: tuple[str, ...]
-    note: Text
-    """The line of the log."""
+    note: Text  # The line of the log.
 
 
 class Change(NamedTuple):

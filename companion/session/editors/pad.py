@@ -7,8 +7,7 @@ from companion.game.description import PadRow
 from companion.game.text import say, say_n
 from companion.session.editors.form_reading import MOST, NOTHING_ENTERED, FormError, MissingEntry, Progress, count
 
-PREFIX = "pad."
-"""Before the name of a row in a form."""
+PREFIX = "pad."  # Before the name of a row in a form.
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:

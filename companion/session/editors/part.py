@@ -51,15 +51,13 @@ Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
 Path: TypeAlias = tuple[Step, ...]
 Query: TypeAlias = Mapping[str, str]
-Player: TypeAlias = dict[str, Any]
-"""A player of the `final` document, without the name."""
+Player: TypeAlias = dict[str, Any]  # A player of the `final` document, without the name.
 
 
 class Document(TypedDict):
     """What is stored of a part. It keeps every side: whoever changes the mode and back finds their entries."""
 
-    way: str
-    """The mode it was last entered in: `board`, `pad` or `total`."""
+    way: str  # The mode it was last entered in: `board`, `pad` or `total`.
     pad: dict[str, int]
     board: NotRequired[Any]
     total: NotRequired[TotalEntry]
@@ -101,14 +99,11 @@ class Parts(dict[str, "Part[Any]"]):
 class Part(Generic[Board]):
     """A part with a board of its game. `path` is a place in its document: `board.streets[1].houses[3]`."""
 
-    modes: ClassVar[tuple[str, ...]] = ("board",)
-    """How it can be entered; the first is offered first."""
+    modes: ClassVar[tuple[str, ...]] = ("board",)  # How it can be entered; the first is offered first.
     board_type: ClassVar[Any] = Any
     """What its board is stored as and scored from: a dataclass marked `@document`, or plain JSON."""
-    style: ClassVar[str | None] = None
-    """What only the page of this part loads, besides the style of its editor."""
-    seat: Seat | None = None
-    """Whose part it is. None where it is shared."""
+    style: ClassVar[str | None] = None  # What only the page of this part loads, besides the style of its editor.
+    seat: Seat | None = None  # Whose part it is. None where it is shared.
 
     def __init__(self, parts: Parts, key: str, title: Text, icon: str | None = None) -> None:
         self.parts = parts

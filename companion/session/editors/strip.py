@@ -23,13 +23,10 @@ class Strip(NamedTuple):
     turns: tuple[Turn, ...] = ()
     calls: tuple[Step, ...] = ()
     offers: tuple[Step, ...] = ()
-    counters: tuple[Text, ...] = ()
-    """How near the end is."""
-    page: tuple[str, Text] | None = None
-    """The part that shows more of it, and its title."""
+    counters: tuple[Text, ...] = ()  # How near the end is.
+    page: tuple[str, Text] | None = None  # The part that shows more of it, and its title.
 
-    over: bool = False
-    """Whether the last round is played out: then it is nobody's turn."""
+    over: bool = False  # Whether the last round is played out: then it is nobody's turn.
 
     @property
     def in_turn(self) -> Seat | None:

@@ -70,9 +70,7 @@ def is_total(entry: Any) -> bool:
 
 
 def given_total(entry: TotalEntry) -> GivenTotal:
-    """
-    :raise ValueError: it comes from elsewhere, and no form gives it.
-    """
+    """:raise ValueError: it comes from elsewhere, and no form gives it."""
     if not is_total(entry):
         raise ValueError("no form gives this total")
     return GivenTotal(entry["points"], TIES[entry["tie"]][0] if "tie" in entry else 0)

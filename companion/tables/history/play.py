@@ -12,8 +12,7 @@ from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable
 from companion.tables.models import Json, Seat
 
 YEARS = range(1900, 2200)
-SEATS = 200
-"""A table has at most 200 seats."""
+SEATS = 200  # A table has at most 200 seats.
 Key: TypeAlias = Annotated[str, AtMost(80)]
 
 

@@ -20,8 +20,7 @@ from companion.tables.storage.database import Repository
 _p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
 _by = schema.play_people.c
 _PAGE = 25
-_DELETED = 500
-"""At most 500 deleted plays are listed."""
+_DELETED = 500  # At most 500 deleted plays are listed.
 _YEAR = extract("year", _p.ended)
 _LATEST = (_p.ended.desc(), _p.id.desc())
 

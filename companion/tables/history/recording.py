@@ -17,8 +17,7 @@ from companion.tables.storable import strip_unstorable
 _p, _by = schema.plays.c, schema.play_people.c
 SAME_EVENING = timedelta(hours=12)
 """Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
-_AT_ONCE = 500
-"""At most 500 keys are looked up in one query."""
+_AT_ONCE = 500  # At most 500 keys are looked up in one query.
 
 
 class Recorded(NamedTuple):
@@ -85,8 +84,7 @@ class New(NamedTuple):
     table_id: int | None = None
     code: str | None = None
     result: Json = None
-    earlier: tuple[tuple[Play, datetime], ...] = ()
-    """What it was before it was corrected, and when that was."""
+    earlier: tuple[tuple[Play, datetime], ...] = ()  # What it was before it was corrected, and when that was.
 
     @property
     def row(self) -> dict[str, Any]:

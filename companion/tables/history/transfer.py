@@ -21,8 +21,7 @@ from companion.tables.storage.database import Repository
 _g, _m, _p, _t, _v = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c, schema.visits.c
 _h = schema.holders.c
 EVERYTHING = Scope()
-_AT_ONCE = 500
-"""At most 500 values are looked up in one query."""
+_AT_ONCE = 500  # At most 500 values are looked up in one query.
 
 
 class Elsewhere(LookupError):

@@ -11,12 +11,9 @@ from companion.tables.live import lifecycle
 from companion.tables.models import Table, Unknown
 from companion.tables.storage.database import Repository
 
-LIFETIME = timedelta(days=30)
-"""A deleted table can be restored for 30 days."""
-_AT_ONCE = 50
-"""At most 50 tables are deleted in one transaction, so that nobody who saves has to wait for all."""
-_LISTED = 100
-"""The trash of a phone lists at most 100 tables."""
+LIFETIME = timedelta(days=30)  # A deleted table can be restored for 30 days.
+_AT_ONCE = 50  # At most 50 tables are deleted in one transaction, so that nobody who saves has to wait for all.
+_LISTED = 100  # The trash of a phone lists at most 100 tables.
 _t, _p, _v = schema.tables.c, schema.plays.c, schema.visits.c
 
 

@@ -8,8 +8,7 @@ from companion.tables.models import Table
 from companion.tables.storage import guess_throttle, join_codes
 from companion.tables.storage.database import Repository
 
-CODES_AN_HOUR = 10
-"""A table gets at most 10 codes an hour."""
+CODES_AN_HOUR = 10  # A table gets at most 10 codes an hour.
 
 
 class Codes(Repository):

@@ -15,8 +15,7 @@ from companion.tables.models import Seat, Table, Unknown
 from companion.tables.storage import join_codes
 from companion.tables.storage.database import insert_or
 
-_ATTEMPTS = 100
-"""At most 100 random codes are tried."""
+_ATTEMPTS = 100  # At most 100 random codes are tried.
 _t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
 _tables: Select[Any] = (
     select(

@@ -33,8 +33,7 @@ _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.p
 _newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
 _author = (_c.at, _c.kind, _c.note, _v.number.label("phone"), schema.devices.c.name)
 
-_NUMBERS = range(1, 2**31)
-"""The numbers that both databases can look for: a link may ask for a greater one."""
+_NUMBERS = range(1, 2**31)  # The numbers that both databases can look for: a link may ask for a greater one.
 
 
 def _by_phones(changes: Join | Table) -> Join:

@@ -9,18 +9,15 @@ from companion.tables import schema
 from companion.tables.models import Label, Unknown
 from companion.tables.storage.database import insert_or
 
-STILL_HERE = timedelta(minutes=1)
-"""A phone that reloads a page is written down again after one minute, not each time."""
+STILL_HERE = timedelta(minutes=1)  # A phone that reloads a page is written down again after one minute, not each time.
 
 
 class Lock(NamedTuple):
     """A table that is locked for a device: the version of the table, and the label of the device there."""
 
     version: int
-    label: Label | None
-    """None: it was never at this table."""
-    seen: datetime | None
-    """When it was last here with the edit key."""
+    label: Label | None  # None: it was never at this table.
+    seen: datetime | None  # When it was last here with the edit key.
 
 
 _t, _v, _d = schema.tables.c, schema.visits.c, schema.devices.c

@@ -29,8 +29,7 @@ from companion.tables.models import (
 )
 from companion.tables.storage.database import dump
 
-_LOST = 50
-"""At most 50 revisions are searched for a device's own. A phone sends one save at a time."""
+_LOST = 50  # At most 50 revisions are searched for a device's own. A phone sends one save at a time.
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,7 @@ from companion.tables.models import StorageError
 from companion.tables.storable import strip_unstorable
 from companion.tables.storage.database import dump, identity, open_database, writing
 
-_AT_ONCE = 500
-"""At most 500 rows are in memory at any moment."""
+_AT_ONCE = 500  # At most 500 rows are in memory at any moment.
 
 
 class Unusable(RuntimeError):

@@ -24,14 +24,11 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
-SCHEMA = "schema.json"
-"""The name of the newest schema among what is prepared."""
+SCHEMA = "schema.json"  # The name of the newest schema among what is prepared.
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
-SAVE_MS = 2_000
-"""A save waits at most 2 seconds for other writers."""
-SOON_MS = 250
-"""A page that writes something beside what was asked for waits at most 250 ms."""
+SAVE_MS = 2_000  # A save waits at most 2 seconds for other writers.
+SOON_MS = 250  # A page that writes something beside what was asked for waits at most 250 ms.
 CONNECTIONS = 16
 """At most 16 connections stay open, two for each thread of the server: opening one costs more than most requests."""
 _UPGRADE_MS = 60_000

@@ -13,8 +13,7 @@ from sqlalchemy import Connection, delete, select, text
 from companion.tables import schema
 from companion.tables.storage.database import insert_or
 
-_EVERYBODY = ""
-"""The address that stands for all together."""
+_EVERYBODY = ""  # The address that stands for all together.
 _LOCK = 0x4B766173  # any number that no other user of the same PostgreSQL server would pick
 _NO_WAIT = timedelta(0)
 
@@ -33,10 +32,8 @@ class Pace(NamedTuple):
     """
 
     free: int
-    first: timedelta
-    """The wait after the first wrong code that is not free."""
-    forgotten: timedelta
-    """How long it takes to forget one wrong code."""
+    first: timedelta  # The wait after the first wrong code that is not free.
+    forgotten: timedelta  # How long it takes to forget one wrong code.
 
     @property
     def most(self) -> int:

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 LIFETIME = timedelta(hours=12)
 SHORTEST, LONGEST = 4, 8
-SPARSE = 50_000
-"""At most one in 50,000 codes of a length opens a table: with more open tables, codes get longer."""
+SPARSE = 50_000  # At most one in 50,000 codes of a length opens a table: with more open tables, codes get longer.
 
 # No vowels, so that no code is a word; of each pair that looks alike only one.
 ALPHABET = "23456789CDFHJKMNPRTVWX"

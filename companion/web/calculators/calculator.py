@@ -65,8 +65,7 @@ class Answer(NamedTuple):
     number: int | None = None
     facts: tuple[Fact, ...] = ()
     act: Act | None = None
-    options: tuple[Option, ...] = ()
-    """Moves to choose from, the most points first."""
+    options: tuple[Option, ...] = ()  # Moves to choose from, the most points first.
 
 
 def number(title: Text, default: int | None = None) -> IntegerField:
@@ -103,8 +102,7 @@ class AskForm(Form):
     """
 
     asked = False
-    beside: ClassVar[Sequence[str]] = ()
-    """The fields that stand side by side."""
+    beside: ClassVar[Sequence[str]] = ()  # The fields that stand side by side.
 
     def fit(self, at: Situation | None) -> None:
         """At a table, or at none."""
@@ -120,22 +118,14 @@ class Calculator(Generic[F]):
     game: ClassVar[str]
     id: ClassVar[str]
     title: ClassVar[Text]
-    rules: ClassVar[tuple[str, ...]]
-    """The cards it decides."""
-    by_seat: ClassVar[bool] = True
-    """Whether it matters who asks."""
-    allows: ClassVar[bool] = False
-    """Whether it says what the rules allow, not what something comes to."""
-    compares: ClassVar[bool] = False
-    """Whether it compares moves."""
-    at_once: ClassVar[bool] = False
-    """Whether the table alone makes a whole question."""
-    needs_table: ClassVar[Text | None] = None
-    """Says that it can be asked only at a table; None where it needs none."""
-    needs_board: ClassVar[Text | None] = None
-    """Says what has to be entered at the table first."""
-    shared: ClassVar[str | None] = None
-    """The part of a table where the same is answered on the map."""
+    rules: ClassVar[tuple[str, ...]]  # The cards it decides.
+    by_seat: ClassVar[bool] = True  # Whether it matters who asks.
+    allows: ClassVar[bool] = False  # Whether it says what the rules allow, not what something comes to.
+    compares: ClassVar[bool] = False  # Whether it compares moves.
+    at_once: ClassVar[bool] = False  # Whether the table alone makes a whole question.
+    needs_table: ClassVar[Text | None] = None  # Says that it can be asked only at a table; None where it needs none.
+    needs_board: ClassVar[Text | None] = None  # Says what has to be entered at the table first.
+    shared: ClassVar[str | None] = None  # The part of a table where the same is answered on the map.
 
     def suits(self, table: Table) -> bool:
         """Whether it can come up at this table."""

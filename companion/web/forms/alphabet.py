@@ -22,8 +22,7 @@ _ALPHABETS = {
 """The letters of each language; an accent that makes no letter of its own only separates equal names."""
 _SAME_PLACE = str.maketrans("őűşţ", "öüșț")
 """Letters that sort as another: the long ones of Hungarian, the Romanian ones as some keyboards write them."""
-_COMPARED = 50
-"""Names are sorted by their first 50 letters."""
+_COMPARED = 50  # Names are sorted by their first 50 letters.
 
 Key = tuple[tuple[tuple[int, str], ...], str]
 

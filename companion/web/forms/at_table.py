@@ -19,10 +19,8 @@ from companion.web.forms.fields import DIGITS, IntegerField, SelectField, Select
 from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000
-_NUMBERS = 2
-"""An entry has a number, and that of the one before it."""
-_CHANGES = 10**11
-"""More changes than any log has."""
+_NUMBERS = 2  # An entry has a number, and that of the one before it.
+_CHANGES = 10**11  # More changes than any log has.
 
 
 class ReopenForm(Form):

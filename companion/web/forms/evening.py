@@ -14,8 +14,7 @@ from companion.web.forms.fields import IntegerField, strip
 from companion.web.forms.validators import number_between, text_up_to
 
 _PLACE_LENGTH = 200
-_LONGEST = 100_000
-"""Minutes of pauses: more than two months."""
+_LONGEST = 100_000  # Minutes of pauses: more than two months.
 _NO_MOMENT = say("this is not a date and time")
 
 
@@ -32,8 +31,7 @@ class EveningForm(SaveForm):
     paused = IntegerField(say("Pauses, in minutes"), [Optional(), *number_between(most=_LONGEST)])
     place = StringField(say("Where"), text_up_to(_PLACE_LENGTH), filters=[strip])
     press = HiddenField()
-    future = HiddenField()
-    """Not empty: a moment in the future is meant."""
+    future = HiddenField()  # Not empty: a moment in the future is meant.
 
     def is_later_than(self, moment: datetime) -> bool:
         """Whether it was played after this moment, which is of the same clock."""

@@ -22,8 +22,7 @@ class WhoseForm(Form):
     """Whose plays BG Stats tells of: it knows no groups."""
 
     group = SelectField(say("Whose plays are they?"))
-    file = HiddenField(default="", name="sent")
-    """The file that was shown, as the page got it."""
+    file = HiddenField(default="", name="sent")  # The file that was shown, as the page got it.
 
     def offer(self, groups: Sequence[Group], suitable: int | None) -> None:
         """The groups of this browser, and one of their own."""

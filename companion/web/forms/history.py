@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
-_PLACES = 100
-"""So many places are offered, the most frequent; words find the others."""
+_PLACES = 100  # So many places are offered, the most frequent; words find the others.
 
 
 class FilterForm(Form):

@@ -20,8 +20,7 @@ from companion.web.forms.validators import check_unbroken, text_up_to
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
-_ROWS = 200
-"""No box is for so many; a form with more rows is nobody's table."""
+_ROWS = 200  # No box is for so many; a form with more rows is nobody's table.
 
 
 def _name_field() -> StringField:
@@ -128,8 +127,7 @@ class NewTableForm(_Players):
     made_last_time = BooleanField(say("Tiles and cards as last time"))
     group = HiddenField(default="")
     players = FieldList(FormField(PlayerForm))
-    whole = 0
-    """How many sat together last time, where the game takes fewer of them."""
+    whole = 0  # How many sat together last time, where the game takes fewer of them.
 
     @classmethod
     def sent(cls) -> Self:
@@ -208,8 +206,7 @@ class SettingsForm(_Players):
     """Names and modules of a table, and what this phone is called in the log."""
 
     module = SelectMultipleField(say("Modules"))
-    had = SelectMultipleField("")
-    """The modules that the page was drawn with."""
+    had = SelectMultipleField("")  # The modules that the page was drawn with.
     phone = StringField(
         say("Name of this phone in the log"), [*text_up_to(_PHONE_LENGTH), check_unbroken], filters=[strip]
     )

@@ -11,10 +11,8 @@ from companion.web.forms.fields import SelectField, option, strip, to_one_line
 from companion.web.forms.validators import text_up_to
 
 PLANS = ("day", "night")
-_QUESTION_LENGTH = 400
-"""As somebody tells it, by voice too."""
-_CODE_LENGTH = 20
-"""A code has four to eight characters; people put blanks and dashes between them."""
+_QUESTION_LENGTH = 400  # As somebody tells it, by voice too.
+_CODE_LENGTH = 20  # A code has four to eight characters; people put blanks and dashes between them.
 
 
 class PreferencesForm(Form):

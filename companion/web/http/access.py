@@ -24,10 +24,8 @@ from companion.web.http.public_links import has_page
 
 TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
-_KEY = "~"
-"""Stands for the key of a table: no key has this letter."""
-_UNQUOTED = "!$'()*,/:;?@"
-"""What a query may hold unquoted, as in every other address."""
+_KEY = "~"  # Stands for the key of a table: no key has this letter.
+_UNQUOTED = "!$'()*,/:;?@"  # What a query may hold unquoted, as in every other address.
 _ADDRESSES = 512
 _OURS = frozenset(("part", "rule_id", "show", "step"))
 """Values that we name ourselves. An address with what somebody typed is not remembered: it may be long."""
@@ -79,9 +77,7 @@ def version_tag(version: int, show: str, revision: int) -> str:
 
 
 def find_view(access: str, key: str) -> View:
-    """
-    :raise PageError: no table has this link, or it was deleted.
-    """
+    """:raise PageError: no table has this link, or it was deleted."""
     snapshot = (sample_tables.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
     if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)

@@ -21,8 +21,7 @@ _ROBOT = re.compile(
 """What machines call themselves. Viber's own browser, in which people open a link, is called Mozilla first."""
 _PURPOSE = ("Sec-Purpose", "Purpose", "X-Moz")
 _ARRIVED = "arrived"
-_TABLES = 4
-"""So many tables a phone can wait to be noted at: its cookie is no place for more."""
+_TABLES = 4  # So many tables a phone can wait to be noted at: its cookie is no place for more.
 
 
 def init_app(app: Flask) -> None:

@@ -38,8 +38,7 @@ _WORDS: dict[int, tuple[Text, Text]] = {
 }
 _TOO_LONG = say("this is larger than a megabyte: too large for a document")
 
-Failure = tuple[dict[str, Any], int, dict[str, str]]
-"""What is wrong, as JSON."""
+Failure = tuple[dict[str, Any], int, dict[str, str]]  # What is wrong, as JSON.
 
 
 class PageError(HTTPException):

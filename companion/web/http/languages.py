@@ -21,8 +21,7 @@ from companion.web.forms.visitor import PLANS
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
-_RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
-"""Languages that are written from the right."""
+_RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")  # Languages that are written from the right.
 _YEARS = 2 * 365 * 24 * 3600
 
 

@@ -8,8 +8,7 @@ from companion.statistics.numbers import Column, Interval, Trend, round_steps
 
 WIDTH, HEIGHT = 350, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 268, 16, 146
-_LABEL = 20
-"""Names at the ends of lines are at least so far apart."""
+_LABEL = 20  # Names at the ends of lines are at least so far apart.
 _TICKS = 5
 
 
@@ -84,11 +83,9 @@ class Mark:
 class Track:
     """One person's way through the plays."""
 
-    number: int
-    """Which of the lines it is: the shape and the colour."""
+    number: int  # Which of the lines it is: the shape and the colour.
     marks: list[Mark]
-    label: float = 0
-    """Where the name stands."""
+    label: float = 0  # Where the name stands.
 
     @property
     def path(self) -> str:
@@ -148,8 +145,7 @@ def _part(found: Sequence[Track]) -> None:
 class Columns:
     """How often which totals were reached."""
 
-    columns: list[tuple[float, float, float, Column]]
-    """Left edge, top, height."""
+    columns: list[tuple[float, float, float, Column]]  # Left edge, top, height.
     width: float
 
 

@@ -36,8 +36,7 @@ _FRAGMENTS = {
     "counting": "seat/counting.html",
 }
 _TOTAL = "seat/total.html"
-_FIELDS = "fields"
-"""The inside of the form: sent only where the phone's own is out of date."""
+_FIELDS = "fields"  # The inside of the form: sent only where the phone's own is out of date.
 _CHANGED_ON_TWO = say("Another phone changed the same thing. Open it and choose which one stays.")
 _CHANGED_IN_TWO = say("Another tab changed the same thing. Open it and choose which one stays.")
 

@@ -25,8 +25,7 @@ blueprint = Blueprint("evening", __name__)
 blueprint.add_app_template_global(lambda view: Evening.at(view.snapshot), "evening_of")
 
 _PLACES = 20
-_CLOCKS = timedelta(hours=1)
-"""Clocks differ by less than this: what is later lies in the future."""
+_CLOCKS = timedelta(hours=1)  # Clocks differ by less than this: what is later lies in the future.
 
 
 @blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])

@@ -133,9 +133,7 @@ def _packed(sent: bytes) -> str:
 
 
 def _unpacked(packed: str) -> bytes:
-    """
-    :raise Unreadable: the page sent something else.
-    """
+    """:raise Unreadable: the page sent something else."""
     from companion.exchange import parsing
     from companion.exchange.incoming import MOST_BYTES
 

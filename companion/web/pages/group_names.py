@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from companion.tables import Group, Person
 from companion.web.http.device_cookie import device, store
 
-_NAMED = 4
-"""So many people stand for a group that has no name."""
+_NAMED = 4  # So many people stand for a group that has no name.
 
 
 def group_name(group: Group) -> str:

@@ -18,14 +18,11 @@ from companion.web.pages.plays import history_context
 blueprint = Blueprint("groups", __name__)
 blueprint.add_app_template_filter(group_name, "group")
 
-_MANY = 60
-"""Of more people not each is shown with all the others to choose from: that would be thousands of choices."""
+_MANY = 60  # Of more people not each is shown with all the others to choose from: that would be thousands of choices.
 
 
 def find_group(key: str) -> Group:
-    """
-    :raise PageError: no group has this link, or none any more.
-    """
+    """:raise PageError: no group has this link, or none any more."""
     group = store().groups.by_key(key)
     if group is None and store().groups.is_former(key):
         raise PageError(

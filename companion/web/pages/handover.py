@@ -28,12 +28,9 @@ from companion.web.rendering.qr import Code, qr_code
 blueprint = Blueprint("handover", __name__)
 
 HANDED = say("handed over")
-_A_CODE = 1900
-"""Letters of a link that a phone still reads from another's screen."""
-_ALL_DRAWN = 5
-"""Of so many seats every page is drawn before a table is opened: most games are for no more."""
-_TABLES = 500
-"""So many tables of a phone are looked through for one that it has opened before."""
+_A_CODE = 1900  # Letters of a link that a phone still reads from another's screen.
+_ALL_DRAWN = 5  # Of so many seats every page is drawn before a table is opened: most games are for no more.
+_TABLES = 500  # So many tables of a phone are looked through for one that it has opened before.
 
 
 @blueprint.get(f"/{TABLE_LINK}/hand-over")
@@ -111,9 +108,7 @@ def _no_table(error: Unreadable) -> PageError:
 
 
 def _for_so_many(handed: Handover) -> None:
-    """
-    :raise Unreadable: more sit there than the game is for.
-    """
+    """:raise Unreadable: more sit there than the game is for."""
     most = game_card(handed.game).most
     if len(handed.seated) > most:
         raise too_many(f"seats[{most}]", most, len(handed.seated))

@@ -23,13 +23,11 @@ from companion.web.http.security import return_path
 from companion.web.rendering.game_cards import GameCard, game_cards
 
 blueprint = Blueprint("home", __name__)
-laptop = Blueprint("laptop", __name__)
-"""What a phone by itself has in another way (`phone.py`)."""
+laptop = Blueprint("laptop", __name__)  # What a phone by itself has in another way (`phone.py`).
 
 _CORNERS = ("at-nw cut-br", "at-ne cut-bl top", "at-se cut-tl", "at-sw cut-tr")
 """Where the first four games lie around the square, clockwise."""
-_STRIP = "wide"
-"""Where the others lie: below, one under the other."""
+_STRIP = "wide"  # Where the others lie: below, one under the other.
 
 
 @blueprint.get("/")

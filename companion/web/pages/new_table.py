@@ -21,8 +21,7 @@ from companion.web.rendering.game_cards import game_card
 blueprint = Blueprint("new_table", __name__)
 
 _RECENT = 6
-_GROUPS = 6
-"""So many groups are offered to choose from."""
+_GROUPS = 6  # So many groups are offered to choose from.
 
 
 @blueprint.get("/new")

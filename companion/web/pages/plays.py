@@ -31,8 +31,7 @@ from companion.web.pages.group_names import person_names
 blueprint = Blueprint("plays", __name__)
 
 _HOUR, _MINUTE = 3600, 60
-_next_look: dict[str, float] = {}
-"""When the trash of a database is next to be looked into."""
+_next_look: dict[str, float] = {}  # When the trash of a database is next to be looked into.
 
 
 def init_app(app: Flask) -> None:
@@ -51,16 +50,14 @@ def _empty_trash() -> None:
 
 
 _PAGE = 25
-_OPEN = 4
-"""So many tables that are not finished stand above the history."""
+_OPEN = 4  # So many tables that are not finished stand above the history.
 
 
 class Line(NamedTuple):
     """A play as the history shows it."""
 
     kept: PlayLine
-    players: tuple[tuple[str, Player], ...]
-    """By place, then as they sat, each by what they are called now."""
+    players: tuple[tuple[str, Player], ...]  # By place, then as they sat, each by what they are called now.
 
     @property
     def url(self) -> str:

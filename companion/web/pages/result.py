@@ -37,8 +37,7 @@ FRAGMENTS = {
 }
 _SIZES = {"": (5, 14), " long": (7, 24), " longer": (10, 60)}
 """How many letters the longest word and the whole headline may have, the largest type first; more get the smallest."""
-_CROWD = 20
-"""Of more players the lines of one at a time are on the page: those of a hundred are two megabytes."""
+_CROWD = 20  # Of more players the lines of one at a time are on the page: those of a hundred are two megabytes.
 
 
 @blueprint.get(f"/{TABLE_LINK}/result")

@@ -29,8 +29,7 @@ from companion.web.pages.question import Question, one_word, question_asked
 
 blueprint = Blueprint("rules", __name__)
 
-AGAIN = "3"
-"""Seconds until a question is asked again that came before the search index."""
+AGAIN = "3"  # Seconds until a question is asked again that came before the search index.
 
 
 @blueprint.get("/rules")

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 blueprint = Blueprint("share", __name__)
 
-_NAMED = 5
-"""So many winners are named in a line; of more than these the last are counted."""
+_NAMED = 5  # So many winners are named in a line; of more than these the last are counted.
 
 
 @blueprint.get(f"/{TABLE_LINK}/share")

@@ -11,8 +11,7 @@ from companion.web.pages.groups import find_group
 
 blueprint = Blueprint("statistics", __name__)
 
-_SMALL = 10
-"""Below this a mean has a decimal."""
+_SMALL = 10  # Below this a mean has a decimal.
 
 
 @blueprint.get("/plays/stats")

@@ -25,18 +25,12 @@ from companion.web.pages import charts
 from companion.web.pages.group_names import person_names
 
 _LAST = 8
-_LINES = 5
-"""So many people have a line of their own."""
-_MET = 6
-"""Of so many people everybody is compared with everybody."""
-_SHOWN = 10
-"""So many people have a bar."""
-_RECENT = 100
-"""Over so many plays a trend is looked for."""
-_TO_SPREAD = 5
-"""Fewer plays have no distribution."""
-_TOLD = 12
-"""So many people of a record are named."""
+_LINES = 5  # So many people have a line of their own.
+_MET = 6  # Of so many people everybody is compared with everybody.
+_SHOWN = 10  # So many people have a bar.
+_RECENT = 100  # Over so many plays a trend is looked for.
+_TO_SPREAD = 5  # Fewer plays have no distribution.
+_TOLD = 12  # So many people of a record are named.
 
 
 @dataclass

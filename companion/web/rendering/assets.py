@@ -17,8 +17,7 @@ from companion.resources.folders import game_folders, static_files
 from companion.resources.prepared import digest, is_ready, prepared
 from companion.resources.sprite import sprite
 
-DIGEST = "static.txt"
-"""Where a built package has the digest of its static files."""
+DIGEST = "static.txt"  # Where a built package has the digest of its static files.
 _FOREVER = "max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)

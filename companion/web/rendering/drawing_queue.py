@@ -20,16 +20,11 @@ from companion.web.http.errors import PageError, error_page
 blueprint = Blueprint("drawings", __name__)
 
 _AT_ONCE = 2
-_QUEUED = 16
-"""Drawings that are asked for and not made yet, at most."""
-_WAITING = 3
-"""Requests that wait at once: most of the server's eight threads stay free for pages."""
-_SECONDS = 5.0
-"""How long a request waits for its drawing."""
-_BYTES = 8 * 1024 * 1024
-"""All drawings that are kept: an ordinary result has 60 KB, that of a hundred seats 2 MB."""
-_ASK_AGAIN = 2
-"""Seconds until a page asks again by itself."""
+_QUEUED = 16  # Drawings that are asked for and not made yet, at most.
+_WAITING = 3  # Requests that wait at once: most of the server's eight threads stay free for pages.
+_SECONDS = 5.0  # How long a request waits for its drawing.
+_BYTES = 8 * 1024 * 1024  # All drawings that are kept: an ordinary result has 60 KB, that of a hundred seats 2 MB.
+_ASK_AGAIN = 2  # Seconds until a page asks again by itself.
 
 
 class NotDrawnYet(HTTPException):

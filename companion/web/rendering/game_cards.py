@@ -9,8 +9,7 @@ from companion.game.text import Text, say
 from companion.web.http.languages import language
 from companion.web.rendering.hyphens import LONG, hyphenate, hyphenate_name
 
-_ENDLESS = 20
-"""A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise."""
+_ENDLESS = 20  # A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise.
 
 
 @dataclass(frozen=True)
@@ -25,8 +24,7 @@ class GameCard:
     most: int
     one_starts: bool
     coloured: bool
-    settings: Text
-    """What the page is called on which the table is put right."""
+    settings: Text  # What the page is called on which the table is put right.
 
     @property
     def count(self) -> str:
@@ -38,9 +36,7 @@ class GameCard:
 
 
 def game_card(game_id: str) -> GameCard:
-    """
-    :raise KeyError: there is no such game.
-    """
+    """:raise KeyError: there is no such game."""
     game = games.get(game_id)
     settings = say("Players and modules") if game.modules else say("Players")
     return GameCard(

@@ -3,11 +3,9 @@
 import re
 from itertools import pairwise
 
-LONG = 9
-"""Shorter words stay whole."""
+LONG = 9  # Shorter words stay whole.
 _LONG_NAME = 13
-_AT_EITHER_END = 3
-"""Letters that stay together at the beginning and at the end of a word."""
+_AT_EITHER_END = 3  # Letters that stay together at the beginning and at the end of a word.
 _LETTER, _CYRILLIC = r"[^\W\d_]", r"[А-яЁёІіЇїЄєҐґ]"
 _UKRAINIAN = re.compile("[іїєґ]", re.IGNORECASE)
 

@@ -13,8 +13,7 @@ from companion.web.http.languages import reader_settings
 from companion.web.rendering.assets import accepts_gzip, compress
 
 _PAGES = 512
-_LONGEST = 200
-"""Letters of a query that one of our pages sends."""
+_LONGEST = 200  # Letters of a query that one of our pages sends.
 _pages: BoundedCache[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = BoundedCache(_PAGES)
 
 

@@ -12,10 +12,8 @@ from pdf.pen import Pen
 from pdf.theme import RoofFrame, Theme, draw_emblem, draw_gable
 
 _PICTOGRAM = "game-happy-city"
-_CARDS = "cards"
-"""The choice of a row for each card."""
-_SMALL_SLIP = 4
-"""At most 4 players have room on a small slip with card rows."""
+_CARDS = "cards"  # The choice of a row for each card.
+_SMALL_SLIP = 4  # At most 4 players have room on a small slip with card rows.
 
 
 def _pad(messages: Catalogue) -> Pad:
@@ -45,9 +43,7 @@ def _pad_with_cards(messages: Catalogue) -> Pad:
 
 
 def _check(options: Options) -> None:
-    """
-    :raise Unreadable: ten rows for so many players do not fit on the slip.
-    """
+    """:raise Unreadable: ten rows for so many players do not fit on the slip."""
     if _CARDS in options.ticked and options.players > _SMALL_SLIP and options.smallest_slip:
         raise Unreadable(_CARDS, "ten card rows for five players need a bigger slip: fewer on a page, or bigger paper")
 

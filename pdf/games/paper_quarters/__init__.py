@@ -15,9 +15,7 @@ from pdf.theme import Theme
 
 
 def _check(options: Options) -> None:
-    """
-    :raise Unreadable: a small sheet has no room for it.
-    """
+    """:raise Unreadable: a small sheet has no room for it."""
     if "legend" in options.ticked and options.kind == "pad" and options.smallest_slip:
         raise Unreadable("legend", "a small sheet has no room for the legend: fewer on a page, or bigger paper")
 

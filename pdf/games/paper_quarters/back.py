@@ -33,8 +33,7 @@ _TURN, _PLANS, _GAP = 104.0, 94.0, 7.0
 _ROW = 7.4
 _ICON = 5.4
 
-_Token = str | int | tuple[str]
-"""Words, a street by its number, or a pictogram by its name."""
+_Token = str | int | tuple[str]  # Words, a street by its number, or a pictogram by its name.
 
 
 def back(size: tuple[float, float], options: Options) -> Drawing:

@@ -11,8 +11,7 @@ from pdf.games.paper_quarters.sheet.plots import code_places
 from pdf.options import Options
 
 _ROUND = "park-"
-_FRAMELESS = ("field-", "town", "temp-")
-"""Boxes to write in or cross around which nothing is printed."""
+_FRAMELESS = ("field-", "town", "temp-")  # Boxes to write in or cross around which nothing is printed.
 
 
 @cache

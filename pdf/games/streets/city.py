@@ -12,8 +12,7 @@ from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
 from pdf.pen import Pen
 
-_ROOMY = 12.5
-"""A tile of more than this has room for its name."""
+_ROOMY = 12.5  # A tile of more than this has room for its name.
 _ROAD = 0.16
 _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
 
@@ -72,8 +71,7 @@ def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, 
         _row(pen, parts, left, top + (place + 0.5) * height, right - left, height)
 
 
-_Part = str | tuple[str, str]
-"""Words, or a pictogram with its colour."""
+_Part = str | tuple[str, str]  # Words, or a pictogram with its colour.
 
 
 def _icons(pen: Pen, names: Sequence[str]) -> list[_Part]:

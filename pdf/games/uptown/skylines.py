@@ -8,8 +8,7 @@ from pdf.game_paper import ResultBoard
 from pdf.ink import Tone
 from pdf.pen import Pen
 
-TONE = Tone("1F5E7A", "DCEBF2", "F1F8FB")
-"""Of the game, on its pad and its skylines."""
+TONE = Tone("1F5E7A", "DCEBF2", "F1F8FB")  # Of the game, on its pad and its skylines.
 _LOT = BOARD_WIDTH / 5
 _GROUND = 2.0
 _TITLE = 8.0

@@ -28,8 +28,7 @@ class ActionResult:
     city: tuple[StoredBuilding, ...]
     holdings: dict[str, HoldingsBoard]
     note: Text
-    letters: Letters | None = None
-    """Where the letters lie then, where one has moved."""
+    letters: Letters | None = None  # Where the letters lie then, where one has moved.
 
 
 def perform_action(state: GameState, press: str) -> ActionResult | None:

@@ -31,8 +31,7 @@ from companion.session.editors.city import Cell, key_of, neighbours, read_key
 
 ASKED = ("cell", "who", "colour", "number", "resources", "points")
 """The fields of a question in the address of the page."""
-_PLENTY = 999
-"""What is behind the screen where nobody said how much: enough for anything."""
+_PLENTY = 999  # What is behind the screen where nobody said how much: enough for anything.
 
 
 @dataclass(frozen=True)
@@ -52,8 +51,7 @@ class Advice:
 
     kind: Action
     title: Text
-    may: Text | None
-    """Why it cannot be done, or what is not settled; nothing where it may be done."""
+    may: Text | None  # Why it cannot be done, or what is not settled; nothing where it may be done.
     rule: str | None
     lines: tuple[tuple[str, Text], ...]
     press: str | None = None

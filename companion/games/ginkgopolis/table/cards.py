@@ -33,12 +33,9 @@ class CardKey:
     id: str
     number: int
     ink: Colour
-    arrow: Action | None
-    """The action of a permanent bonus; an end-game card has none."""
-    signs: tuple[str, ...]
-    """Pictograms: assets of an arrow, or what an end-game card counts."""
-    hue: Colour | None
-    """The colour that is counted, where it is one."""
+    arrow: Action | None  # The action of a permanent bonus; an end-game card has none.
+    signs: tuple[str, ...]  # Pictograms: assets of an arrow, or what an end-game card counts.
+    hue: Colour | None  # The colour that is counted, where it is one.
     pays: int
     effect: Text
     here: bool

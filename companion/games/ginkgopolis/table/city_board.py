@@ -19,10 +19,8 @@ from companion.tables import Seat, Table
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
 """Where the nine starting tiles lie: around the middle of the table, in reading order (GK-06)."""
-EDITS = 60
-"""Fields for cells changed on a phone: no city has more than 60 buildings, one for each tile."""
-NEW_ROWS = 6
-"""Empty rows of the list without a script."""
+EDITS = 60  # Fields for cells changed on a phone: no city has more than 60 buildings, one for each tile.
+NEW_ROWS = 6  # Empty rows of the list without a script.
 _EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) (\d{1,2}) (\w+|-))?")
 _BROKEN = say("this building cannot be read")
 
@@ -161,9 +159,7 @@ def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> StoredBuilding:
 
 
 def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> StoredBuilding:
-    """
-    :raise FormError: a colour, number or height that no building has.
-    """
+    """:raise FormError: a colour, number or height that no building has."""
     if colour and colour not in COLOURS:
         raise FormError(f"{row}.colour", _BROKEN)
     if number and not (number.isdecimal() and 1 <= int(number) <= 20):

@@ -16,12 +16,9 @@ from companion.games.ginkgopolis.table.outline import outline
 from companion.session.editors.city import SIZE, Cell, Frame, Rulers, free_cells, key_of, map_frame
 from companion.tables import Seat
 
-_CUT = 6
-"""The map cuts this much off the free places in the east and the south."""
-_FOR_RULERS = 6
-"""The margin in the west and the north, so that the rulers stand beside what lies on the free places."""
-_FOR_LETTERS = 14
-"""The margin where letters lie around the city: they are wider."""
+_CUT = 6  # The map cuts this much off the free places in the east and the south.
+_FOR_RULERS = 6  # The margin in the west and the north, so that the rulers stand beside what lies on the free places.
+_FOR_LETTERS = 14  # The margin where letters lie around the city: they are wider.
 Side = Literal["N", "E", "S", "W"]
 _SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, -1)}
 """Where a tag lies from the building it touches, by the side of the tag that touches it."""
@@ -41,15 +38,13 @@ class MapCell:
     """A cell of the map: a building, a starting place that waits for its tile, or a free place."""
 
     cell: Cell
-    label: Text
-    """What it is called for those who do not see it."""
+    label: Text  # What it is called for those who do not see it.
     place: str
     building: StoredBuilding | None = None
     seat: Seat | None = None
     core: bool = False
     tag: DistrictTag | None = None
-    letter: str | None = None
-    """The letter token that lies there: a new building takes its place (GK-25)."""
+    letter: str | None = None  # The letter token that lies there: a new building takes its place (GK-25).
     bad: tuple[Finding, ...] = ()
 
     @property
@@ -78,8 +73,7 @@ class MapCell:
 @dataclass(frozen=True)
 class CityMap:
     marks: tuple[MapCell, ...]
-    areas: tuple[tuple[Colour, str], ...]
-    """The districts: the colour and the outline of each."""
+    areas: tuple[tuple[Colour, str], ...]  # The districts: the colour and the outline of each.
     rulers: Rulers
     frame: Frame
 

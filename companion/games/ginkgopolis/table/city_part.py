@@ -42,10 +42,8 @@ from companion.session.editors.strip import Strip
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
-_FEW_RESOURCES = 3
-"""From 3 resources on the strip counts them aloud."""
-_FEW_OWNERS = 2
-"""For at most 2 owners the matrix has room for tall buildings in a second line."""
+_FEW_RESOURCES = 3  # From 3 resources on the strip counts them aloud.
+_FEW_OWNERS = 2  # For at most 2 owners the matrix has room for tall buildings in a second line.
 _SHARED = ((CITY, say("City"), None, "game-ginkgopolis"), (DISTRICTS, say("Districts"), None, "estate"))
 
 

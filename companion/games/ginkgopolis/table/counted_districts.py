@@ -12,8 +12,7 @@ from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, P
 from companion.tables import Table
 
 DISTRICTS = "districts"
-ROWS = 12
-"""At most 12 districts are counted."""
+ROWS = 12  # At most 12 districts are counted.
 
 
 @document

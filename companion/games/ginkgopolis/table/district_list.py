@@ -28,12 +28,10 @@ class DistrictShare:
     """A player in a district: the points, and the rule and the reason for them."""
 
     seat: Seat
-    points: int
-    """For sure; more may come where a tie is open."""
+    points: int  # For sure; more may come where a tie is open.
     rule: str
     why: Text
-    amount: Text
-    """The points, or “11 or 4” while a tie is open."""
+    amount: Text  # The points, or “11 or 4” while a tie is open.
 
 
 @dataclass(frozen=True)

@@ -62,9 +62,7 @@ BLANK_HOLDINGS = HoldingsBoard(tokens=None, refresh=None, characters={}, cards={
 
 
 def read_holdings(form: Mapping[str, str]) -> HoldingsBoard:
-    """
-    :raise FormError: a field holds something else.
-    """
+    """:raise FormError: a field holds something else."""
     refresh = form.get("refresh", "")
     characters = {key: n for key in CHARACTERS if (n := count(form, f"character.{key}"))}
     for key, n in characters.items():

@@ -57,9 +57,7 @@ def letters_text(letters: Mapping[str, Cell]) -> str:
 
 
 def read_letters(text: str) -> Letters:
-    """
-    :raise FormError: it is no list of letters with their cells.
-    """
+    """:raise FormError: it is no list of letters with their cells."""
     letters: Letters = {}
     for entry in text.split():
         match = _ENTRY.fullmatch(entry)

@@ -7,8 +7,7 @@ from companion.session.editors.city import Cell
 
 Point: TypeAlias = tuple[int, int]
 _INSET = 3
-_OUTER, _INNER = 12, 7
-"""Radii of the corners that point out of the district, and into it."""
+_OUTER, _INNER = 12, 7  # Radii of the corners that point out of the district, and into it.
 
 
 def outline(cells: Collection[Cell], size: int) -> str:

@@ -47,8 +47,7 @@ class OnBuildingForm(AskForm):
     """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
 
     building: SelectField
-    replaced: ClassVar[tuple[str, ...]]
-    """The fields that a building of the city makes needless."""
+    replaced: ClassVar[tuple[str, ...]]  # The fields that a building of the city makes needless.
 
     def fit(self, at: Situation | None) -> None:
         state = entered_city(at)

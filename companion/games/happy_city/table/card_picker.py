@@ -17,8 +17,7 @@ from companion.games.happy_city.table.wallet import price
 from companion.session.editors.editor import seat_of
 from companion.tables import Seat, Table
 
-Boards: TypeAlias = Mapping[Seat, Board]
-"""The cities that were entered card by card."""
+Boards: TypeAlias = Mapping[Seat, Board]  # The cities that were entered card by card.
 
 _SIDED = ("copy-neighbour", "colour-of-neighbour")
 _TITLES = {
@@ -41,10 +40,8 @@ class Pick(CardOffer):
     left: int | None
     missing: Mapping[Colour, int]
     price: int
-    dear: bool
-    """Whether it costs more than the wallet holds, where taps buy."""
-    paid: int
-    """What it cost, which it gives back when it goes."""
+    dear: bool  # Whether it costs more than the wallet holds, where taps buy.
+    paid: int  # What it cost, which it gives back when it goes.
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,7 @@ class TypedCard:
         )  # fmt: skip
 
 
-StoredCard: TypeAlias = str | TypedCard
-"""A card of the box by its id, or one that was typed off."""
+StoredCard: TypeAlias = str | TypedCard  # A card of the box by its id, or one that was typed off.
 
 
 @document
@@ -81,15 +80,13 @@ class Board:
         return replace(self, city=(*placed, *[None] * (SLOTS - len(placed))))
 
 
-SLOTS = 12
-"""Ten cards are allowed; two more places let a mistake be entered too."""
+SLOTS = 12  # Ten cards are allowed; two more places let a mistake be entered too.
 SYMBOLS: Mapping[Literal["residents", "hearts", "income"], Text] = {
     "residents": say("Residents"),
     "hearts": say("Hearts"),
     "income": say("Income"),
 }
-TAP_BUYS = "tap-buys"
-"""The option of a rematch after a table at which a tap bought."""
+TAP_BUYS = "tap-buys"  # The option of a rematch after a table at which a tap bought.
 _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 

@@ -5,8 +5,7 @@ from typing import Any, TypeAlias
 from companion.session.editors.part import Document
 from companion.tables.live.merge import merge
 
-StoredBoard: TypeAlias = dict[str, Any]
-"""The board as it is stored."""
+StoredBoard: TypeAlias = dict[str, Any]  # The board as it is stored.
 
 
 def merge_cities(base: Document, mine: Document, theirs: Document) -> Document | None:

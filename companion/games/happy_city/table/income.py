@@ -21,8 +21,7 @@ class SeatIncome:
 
     part: str
     seat: Seat
-    wallet: int | None
-    """The coins before it. None where nobody has counted them."""
+    wallet: int | None  # The coins before it. None where nobody has counted them.
     coins: int | None = None
     lines: tuple[Line, ...] = ()
     unknown: Text | None = None
@@ -38,8 +37,7 @@ class IncomePhase:
     """An income phase by its number; the notes name coins that change hands besides."""
 
     number: int
-    booked: int
-    """The last round whose income is in the wallets."""
+    booked: int  # The last round whose income is in the wallets.
     seats: tuple[SeatIncome, ...]
     notes: tuple[Step, ...]
     to_play: tuple[Seat, ...] = ()

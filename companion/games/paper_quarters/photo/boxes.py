@@ -23,10 +23,8 @@ _EDGES = {"cross": (0.12, 0.12), "pool": (0.12, 0.12), "roof": (0.05, 0.25), "fe
 class Likelihoods:
     """What the networks make of each box for itself."""
 
-    numbers: dict[str, Array]
-    """The probabilities of 0 to 17, empty, roundabout."""
-    bis: dict[str, float]
-    """How likely the letter of a bis stands there."""
+    numbers: dict[str, Array]  # The probabilities of 0 to 17, empty, roundabout.
+    bis: dict[str, float]  # How likely the letter of a bis stands there.
     crossed: dict[str, float]
 
 

@@ -12,10 +12,8 @@ from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.printed import CARDS, DECK
 from companion.photo.planes import Array
 
-_TEMP_REACH = 2
-"""A temp changes the number by so much, up or down (PQ-30)."""
-_BESIDES = 0.5
-"""What every number counts besides, in cards: temps are not spent by lot."""
+_TEMP_REACH = 2  # A temp changes the number by so much, up or down (PQ-30).
+_BESIDES = 0.5  # What every number counts besides, in cards: temps are not spent by lot.
 _ROOMY = 0.5
 """How many streets are filled so that every house can get a number. In the others a number may stand anywhere."""
 

@@ -19,8 +19,7 @@ in thirty.
 """
 _NO_ROUNDABOUTS = 9.0
 _LEAST = 1e-6
-_WRONG_PLAN = 1e-4
-"""How likely a plan is to have points that none of its cards has."""
+_WRONG_PLAN = 1e-4  # How likely a plan is to have points that none of its cards has.
 COLUMNS = {
     **{f"park-{index}": street.parks.boxes for index, street in enumerate(SHEET.streets, 1)},
     **{f"agent-{size}": track.boxes for size, track in SHEET.estates.items()},

@@ -17,8 +17,7 @@ from companion.games.paper_quarters.printed import SHEET
 from companion.photo.planes import Array
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
-EMPTY, RING = len(NUMBERS), len(NUMBERS) + 1
-"""The labels of a house are its numbers, then these two."""
+EMPTY, RING = len(NUMBERS), len(NUMBERS) + 1  # The labels of a house are its numbers, then these two.
 LABELS = len(NUMBERS) + 2
 
 _COSTS = {"order": 8.0, "duplicate": 8.0, "fence-in-bis": 5.0, "roundabout-fences": 5.0, "pool": 5.0}
@@ -27,20 +26,16 @@ _COSTS = {"order": 8.0, "duplicate": 8.0, "fence-in-bis": 5.0, "roundabout-fence
 A number out of order is that for each of some fifteen numbers that do not fit into one of thirty houses: all together,
 one sheet in twenty has one.
 """
-_BIS, _ROUNDABOUT = 0.7, 1.5
-"""How much rarer a bis and a roundabout are than other numbers."""
+_BIS, _ROUNDABOUT = 0.7, 1.5  # How much rarer a bis and a roundabout are than other numbers.
 
 
 @dataclass(frozen=True)
 class Before:
     """What matters of the houses to the left of one."""
 
-    last: int | str | None
-    """The last number; none at the start of a street, and behind a roundabout with a gap."""
-    gap: bool = False
-    """Whether empty houses lie between."""
-    pool: bool = False
-    """Whether a house with this number, side by side with this one, has its pool."""
+    last: int | str | None  # The last number; none at the start of a street, and behind a roundabout with a gap.
+    gap: bool = False  # Whether empty houses lie between.
+    pool: bool = False  # Whether a house with this number, side by side with this one, has its pool.
 
 
 BEFORE = (
@@ -57,12 +52,9 @@ BEFORE = (
 class Steps:
     """The step from one house to the next: from row to column of `BEFORE`."""
 
-    weight: dict[tuple[bool, bool], Array]
-    """By fence between and pool crossed, the probabilities."""
-    bis: Array
-    """Which steps write a bis."""
-    label: Array
-    """Of each column, the label of the house that was written."""
+    weight: dict[tuple[bool, bool], Array]  # By fence between and pool crossed, the probabilities.
+    bis: Array  # Which steps write a bis.
+    label: Array  # Of each column, the label of the house that was written.
 
 
 @lru_cache(maxsize=1)

@@ -23,21 +23,16 @@ COUNTS = (SHEET.bis.boxes + 1, SHEET.roundabouts.boxes + 1, 4)
 """How many bis, roundabouts and pools are told apart in a street."""
 _LEAST = 1e-6
 _THIRD_RING = float(np.exp(-7.0))
-_PLAN_AT_EMPTY = 4.0
-"""How unlikely it is, as a logarithm, that a roof is struck over a house without a number."""
-_PLAN_ACROSS = 4.0
-"""The same, that of two houses without a fence between them one roof is struck."""
-_UNMARKED = 0.2
-"""How many write a bis without its letter."""
-_TRAINED_MARKS = 0.165
-"""How many of the boxes that the network was trained on had the letter of a bis."""
+_PLAN_AT_EMPTY = 4.0  # How unlikely it is, as a logarithm, that a roof is struck over a house without a number.
+_PLAN_ACROSS = 4.0  # The same, that of two houses without a fence between them one roof is struck.
+_UNMARKED = 0.2  # How many write a bis without its letter.
+_TRAINED_MARKS = 0.165  # How many of the boxes that the network was trained on had the letter of a bis.
 _LEAST_MARK = 1e-3
 
 
 @dataclass(frozen=True, eq=False)
 class StreetChances:
-    houses: Array
-    """Of each house, the probabilities of its labels."""
+    houses: Array  # Of each house, the probabilities of its labels.
     fences: Array
     pools: Array
 

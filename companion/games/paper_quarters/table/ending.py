@@ -11,8 +11,7 @@ from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.session.editors.strip import Strip
 
-_FEW = 3
-"""The last 3 houses are announced."""
+_FEW = 3  # The last 3 houses are announced.
 _CALLS: Mapping[Ending, Text] = {
     "refusals": say("{name} has three refusals: the game ends after this round"),
     "plans": say("{name} has all three plans: the game ends after this round"),

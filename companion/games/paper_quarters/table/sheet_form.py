@@ -17,8 +17,7 @@ from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.session.editors.form_places import Form, FormPlace, FormPlaces, amount, number, tick
 from companion.session.editors.form_reading import FormError
 
-Cards: TypeAlias = Sequence[int | None]
-"""The plan cards on the table by slot, as far as they are known."""
+Cards: TypeAlias = Sequence[int | None]  # The plan cards on the table by slot, as far as they are known.
 
 _NUMBER = re.compile(r"(\d{1,9})\s*(b|bis|б|с|=)?", re.IGNORECASE)
 _ROUNDABOUT_LETTERS = ("r", "р", "п")

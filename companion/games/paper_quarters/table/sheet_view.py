@@ -54,8 +54,7 @@ class PlanState:
     card: Plan
     claimed: bool
     missing: Text | None
-    offer: Literal["first", "later"]
-    """What claiming it now would be."""
+    offer: Literal["first", "later"]  # What claiming it now would be.
 
     @property
     def offered(self) -> bool:
@@ -71,17 +70,13 @@ class SheetView:
     """A sheet as its page shows it."""
 
     built: int
-    houses: int
-    """A roundabout is none, and takes the place of one."""
+    houses: int  # A roundabout is none, and takes the place of one.
     estates: tuple[Estate, ...]
-    fits: str
-    """The numbers that fit each house, as “3-7”, street by street."""
+    fits: str  # The numbers that fit each house, as “3-7”, street by street.
     counts: Mapping[str, int]
     sums: Mapping[str, int]
-    sizes: Mapping[int, tuple[int, int]]
-    """For each size of estate: how many are completed, and what one pays."""
-    plans: Mapping[int, PlanState]
-    """By slot, where the card is known."""
+    sizes: Mapping[int, tuple[int, int]]  # For each size of estate: how many are completed, and what one pays.
+    plans: Mapping[int, PlanState]  # By slot, where the card is known.
     wrong: tuple[Breach, ...] = ()
     findings: Mapping[int | None, list[Finding]] = field(default_factory=dict)
     """By street; under None those of the tracks."""

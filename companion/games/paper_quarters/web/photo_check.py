@@ -22,10 +22,8 @@ from companion.photo.sheet_map import Box
 if TYPE_CHECKING:
     from companion.photo.reader import Value
 
-_CUT = (1.5, 1.4)
-"""A cut-out, in steps from house to house: as wide and as high, or larger where the boxes are."""
-_TAG = 0.37
-"""The height of a number that was read, in steps from house to house: it lies on the roof."""
+_CUT = (1.5, 1.4)  # A cut-out, in steps from house to house: as wide and as high, or larger where the boxes are.
+_TAG = 0.37  # The height of a number that was read, in steps from house to house: it lies on the roof.
 _FINGER = 0.52
 """The least width and height of what is tapped, in steps from house to house: 44 pixels on the large sheet."""
 _WORDS = {
@@ -58,21 +56,18 @@ class Tag:
     frame: Frame
     place: Text
     text: str
-    state: str
-    """`unsure`, `checked` by somebody, or empty."""
+    state: str  # `unsure`, `checked` by somebody, or empty.
 
 
 @dataclass(frozen=True)
 class Choice:
     """A value that a box may have."""
 
-    answer: str
-    """What its button sends."""
+    answer: str  # What its button sends.
     text: Text
     in_words: bool
     fits: bool = False
-    is_now: bool = False
-    """Whether the box has it."""
+    is_now: bool = False  # Whether the box has it.
 
 
 @dataclass(frozen=True)
@@ -83,10 +78,8 @@ class Question:
     place: Text
     cut: Frame
     likely: tuple[Choice, ...]
-    choices: tuple[Choice, ...]
-    """Every value that it may have."""
-    beside: tuple[Choice, ...]
-    """Of a house: its fences and its pool, each to be turned into the opposite."""
+    choices: tuple[Choice, ...]  # Every value that it may have.
+    beside: tuple[Choice, ...]  # Of a house: its fences and its pool, each to be turned into the opposite.
     fits: Text | None
 
     @property

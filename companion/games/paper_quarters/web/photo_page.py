@@ -29,13 +29,10 @@ if TYPE_CHECKING:
 
 blueprint = Blueprint("photo", __name__)
 
-MOST_BYTES = 12 * 1024 * 1024
-"""Of a photo. A phone's own has 3 to 8 MB; where a script runs, it sends less than one."""
-_ASK_AGAIN = 2
-"""Seconds until a page without a script asks again."""
+MOST_BYTES = 12 * 1024 * 1024  # Of a photo. A phone's own has 3 to 8 MB; where a script runs, it sends less than one.
+_ASK_AGAIN = 2  # Seconds until a page without a script asks again.
 _PAGES = "games/paper-quarters/photo"
-_FRAGMENTS = ("progress", "outlines")
-"""What is drawn anew while a photo is read."""
+_FRAGMENTS = ("progress", "outlines")  # What is drawn anew while a photo is read.
 _MOVED_ON = say("Somebody has just entered something at this seat. See below what differs now.")
 _REASONS: Mapping[str, tuple[Text, Text]] = {
     "no-sheet": (

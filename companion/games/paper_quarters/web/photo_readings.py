@@ -24,12 +24,9 @@ if TYPE_CHECKING:  # numpy is loaded when a photo comes
     from companion.photo.sheet_map import Box, SheetMap
 
 State: TypeAlias = Literal["waiting", "reading", "done"]
-LIFETIME = 20 * 60
-"""Seconds after which a photo is gone that nobody came back to."""
-_KEPT = 16
-"""Photos in memory at once, of all tables: waiting, being read or being checked."""
-_LONGEST = 900
-"""Pixels of the longer side of a photo that is shown again because it could not be read."""
+LIFETIME = 20 * 60  # Seconds after which a photo is gone that nobody came back to.
+_KEPT = 16  # Photos in memory at once, of all tables: waiting, being read or being checked.
+_LONGEST = 900  # Pixels of the longer side of a photo that is shown again because it could not be read.
 _BRIGHT = (0, 30)
 """Percent of a sheet, the darkest and the brightest, that are shown black and white: paper looks like paper."""
 _log = logging.getLogger("photo")
@@ -40,14 +37,11 @@ class Sheet:
     """A sheet of a photo as it was read, and what its people say about it."""
 
     layout: SheetMap
-    picture: bytes
-    """The flattened sheet, a JPEG."""
+    picture: bytes  # The flattened sheet, a JPEG.
     code: str | None
     entries: dict[str, Entry]
-    doubtful: tuple[str, ...]
-    """The entries to ask for, the least likely first."""
-    part: str | None = None
-    """Whose it is."""
+    doubtful: tuple[str, ...]  # The entries to ask for, the least likely first.
+    part: str | None = None  # Whose it is.
     answers: dict[str, Value] = field(default_factory=dict)
     """What somebody looked at and confirmed, by the names of the entries."""
     base: int | None = None
@@ -83,25 +77,20 @@ class Sheet:
 class Reading:
     """A photo that somebody sent for a table."""
 
-    table: str
-    """The key of the table."""
+    table: str  # The key of the table.
     device: str
-    number: str
-    """Of the form that sent it: the same photo twice is one."""
-    part: str | None
-    """The seat from whose page it was taken."""
+    number: str  # Of the form that sent it: the same photo twice is one.
+    part: str | None  # The seat from whose page it was taken.
     data: bytes = field(repr=False)
     size: int = 0
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
-    progress: Progress | None = None
-    """How far it is, once the sheets are found."""
+    progress: Progress | None = None  # How far it is, once the sheets are found.
     done: Event = field(default_factory=Event)
     sheets: list[Sheet] = field(default_factory=list)
     retakes: list[str] = field(default_factory=list)
     """Why sheets should be taken again, or the whole photo where no sheet was read."""
-    photo: bytes = b""
-    """A small copy, where no sheet was read."""
+    photo: bytes = b""  # A small copy, where no sheet was read.
     seen: float = field(default_factory=time.monotonic)
 
     def tell(self, progress: Progress) -> None:
@@ -230,9 +219,7 @@ def _read(reading: Reading) -> None:
 
 
 def read_sheets(data: bytes, tell: Tell) -> PhotoReading:
-    """
-    :raise NotAPhoto: it is no picture.
-    """
+    """:raise NotAPhoto: it is no picture."""
     from companion.games.paper_quarters.photo.sheet import read_boxes
     from companion.photo.reader import read_photo
     from pdf.games.paper_quarters.sheet_map import printed_paper

@@ -19,14 +19,11 @@ from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
-ROWS = 48
-"""47 tiles in the box and one to spare."""
+ROWS = 48  # 47 tiles in the box and one to spare.
 STREET = "street"
-STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
-"""A street by itself: an end, five buildings, an end."""
+STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))  # A street by itself: an end, five buildings, an end.
 _ROADS: Mapping[str, Road] = {road: road for road in SIDES}
-GRIFTER = "grifter"
-"""The solo rival: his part, and his key as an owner."""
+GRIFTER = "grifter"  # The solo rival: his part, and his key as an owner.
 
 
 @document
@@ -103,9 +100,7 @@ def printed_name(text: str) -> str:
 
 
 def read_entered_face(field: str, text: str) -> Face:
-    """
-    :raise FormError: it is no face, or has more symbols or a longer name than a tile.
-    """
+    """:raise FormError: it is no face, or has more symbols or a longer name than a tile."""
     try:
         return read_whole_face(text)
     except Unreadable as error:

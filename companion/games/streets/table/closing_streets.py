@@ -40,10 +40,8 @@ class Payee:
     seat: Seat
     earned: tuple[BuildingIncome, ...]
     total: int
-    options: Mapping[str, tuple[Business, ...]]
-    """The tokens that the player may take, by their key in the form."""
-    chosen: str
-    """The key of an option; empty while none is chosen."""
+    options: Mapping[str, tuple[Business, ...]]  # The tokens that the player may take, by their key in the form.
+    chosen: str  # The key of an option; empty while none is chosen.
 
 
 @dataclass(frozen=True)

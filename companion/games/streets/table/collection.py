@@ -15,10 +15,8 @@ from companion.session.collection import MOST
 from companion.session.editors.form_reading import FormError, NewEntries
 from companion.tables import Edit, Snapshot
 
-LONGEST = 400
-"""No code of a tile has more characters."""
-_NAMED = 3
-"""The log names at most 3 new tiles; of more it gives the number."""
+LONGEST = 400  # No code of a tile has more characters.
+_NAMED = 3  # The log names at most 3 new tiles; of more it gives the number.
 _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 

@@ -25,8 +25,7 @@ ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
 }
 LEVELS: Mapping[Level, Text] = {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}
 """How strong the Grifter is."""
-HAND_ADVISORS = ("hacker", "entrepreneur")
-"""Advisors for whom the tiles in hand count."""
+HAND_ADVISORS = ("hacker", "entrepreneur")  # Advisors for whom the tiles in hand count.
 
 
 @dataclass(frozen=True)
@@ -91,9 +90,7 @@ def blank_holdings() -> HoldingsBoard:
 
 
 def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
-    """
-    :raise FormError: a field holds something else.
-    """
+    """:raise FormError: a field holds something else."""
     advisor = form.get("advisor") or None
     if advisor is not None and advisor not in ADVISORS:
         raise FormError("advisor", say("there is no such advisor"))

@@ -20,12 +20,9 @@ class MovingPeople:
 
     kind: Kind
     count: int
-    to: Mapping[str, str]
-    """The titles of the buildings that take them, by their keys."""
-    chosen: str = ""
-    """The building to which the people of a closing street are sent."""
-    abandoned: tuple[str, ...] = ()
-    """Buildings of their kind that take nobody (ST-77)."""
+    to: Mapping[str, str]  # The titles of the buildings that take them, by their keys.
+    chosen: str = ""  # The building to which the people of a closing street are sent.
+    abandoned: tuple[str, ...] = ()  # Buildings of their kind that take nobody (ST-77).
     leaves: tuple[str, str] | None = None
     """The key and the title of the abandoned building that they have to leave; seekers leave none."""
 

@@ -23,8 +23,7 @@ INKS: Mapping[Symbol, str] = {
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
 SIGN_ICONS: Mapping[str, str] = {business: icon for business, (_title, icon) in TOKENS.items()}
-START = {"Central Station": "station", "City Park": "tree"}
-"""The two tiles that start the city, each with its picture."""
+START = {"Central Station": "station", "City Park": "tree"}  # The two tiles that start the city, each with its picture.
 
 
 @dataclass(frozen=True)
@@ -32,20 +31,16 @@ class Picture:
     """A face as the page draws it: `amount` and `icons` are its value, `big` the picture of a start tile."""
 
     code: str
-    title: Text | str
-    """Its name as the box prints it, or as somebody typed it; empty where it has none."""
-    ink: str
-    """That of its kind; a tile of several kinds has the ink of stone."""
+    title: Text | str  # Its name as the box prints it, or as somebody typed it; empty where it has none.
+    ink: str  # That of its kind; a tile of several kinds has the ink of stone.
     symbols: tuple[Symbol, ...]
     amount: str
     icons: tuple[str, ...]
     value: Text
     big: str | None
-    sign: tuple[str, ...]
-    """The pictograms of its business sign; a double sign has two."""
+    sign: tuple[str, ...]  # The pictograms of its business sign; a double sign has two.
     sign_words: Text | None
-    whole: bool
-    """Nothing is missing that scoring needs."""
+    whole: bool  # Nothing is missing that scoring needs.
 
 
 @lru_cache(maxsize=1024)
@@ -108,8 +103,7 @@ class ValueKey:
     icons: tuple[str, ...]
     name: Text
     title: Text
-    kinds: tuple[Symbol, ...]
-    """The kinds of tiles that likely have it; on others it is looked for among the rest."""
+    kinds: tuple[Symbol, ...]  # The kinds of tiles that likely have it; on others it is looked for among the rest.
 
 
 @cache

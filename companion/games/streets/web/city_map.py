@@ -26,11 +26,9 @@ from companion.session.score import Score
 from companion.translations import catalogue, reader_language
 
 STRIP = 15
-_FOR_RULERS, _RIM = 22, 8
-"""Margins of the map: in the west and the north, in the east and the south."""
+_FOR_RULERS, _RIM = 22, 8  # Margins of the map: in the west and the north, in the east and the south.
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
-_PAWNS_AT_START = 4
-"""How many people there is room for, on a building and on a start tile; more are a number."""
+_PAWNS_AT_START = 4  # How many people there is room for, on a building and on a start tile; more are a number.
 _BESIDE: Mapping[Cell, Text] = {
     (-1, 0): say("east of {other}"),
     (1, 0): say("west of {other}"),
@@ -57,8 +55,7 @@ class Line:
 class CityMap:
     tiles: Markup
     free: Markup
-    discs: Markup
-    """The symbols over the roads."""
+    discs: Markup  # The symbols over the roads.
     lines: tuple[Line, ...]
     rulers: Rulers
     frame: Frame

@@ -77,9 +77,7 @@ def upload(access: str, key: str) -> ResponseReturnValue:
 
 
 def _check_storable(text: str) -> str:
-    """
-    :raise FormError: there is something in it that no database keeps.
-    """
+    """:raise FormError: there is something in it that no database keeps."""
     if not is_storable(text):
         raise FormError("name", UNKEPT)
     return text

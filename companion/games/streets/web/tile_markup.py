@@ -27,8 +27,7 @@ class TileLook(NamedTuple):
 
     road: Road
     face: str
-    sign: tuple[str, int] | None
-    """The shape and the colour of its owner."""
+    sign: tuple[str, int] | None  # The shape and the colour of its owner.
     signs: int
     pawns: tuple[tuple[str, bool], ...]
     """The ink of each, and whether it stands as a seeker; one of them where there is no room for all."""

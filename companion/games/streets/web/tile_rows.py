@@ -11,8 +11,7 @@ from companion.games.streets.table.city_board import CityTile
 from companion.games.streets.words import ROADS
 from companion.tables import Seat
 
-_EMPTY = 3
-"""Empty rows below those with tiles; the others are apart."""
+_EMPTY = 3  # Empty rows below those with tiles; the others are apart.
 _TYPED = ("x", "y", "face", "people", "seekers", "neighbours")
 """Fields that may hold anything: of what is stored only the face, of what was sent all of them."""
 _WORDS = {

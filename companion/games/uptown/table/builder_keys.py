@@ -31,8 +31,7 @@ class Grid:
     short: Text
     title: Text
     rows: tuple[tuple[str, Text, tuple[Key, ...]], ...]
-    own: tuple[Storey, ...]
-    """The cards that pay 1 for each of their own kind."""
+    own: tuple[Storey, ...]  # The cards that pay 1 for each of their own kind.
 
 
 @dataclass(frozen=True)

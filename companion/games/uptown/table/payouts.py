@@ -17,8 +17,7 @@ class Payout:
     lot: int
     by_lot: tuple[int, ...]
     paid: int
-    gift: bool = False
-    """Whether a gift of somebody else closed it."""
+    gift: bool = False  # Whether a gift of somebody else closed it.
 
     @property
     def sum(self) -> str:

@@ -41,9 +41,7 @@ class UnknownWord(ValueError):
 
 
 def read_lot(text: str) -> Lot:
-    """
-    :raise UnknownWord: a word cannot be read.
-    """
+    """:raise UnknownWord: a word cannot be read."""
     return tuple(read_storey(storey) for storey in text.split(";") if storey.strip())
 
 
@@ -52,9 +50,7 @@ def write_lot(lot: Lot) -> str:
 
 
 def read_storey(text: str) -> Card:
-    """
-    :raise UnknownWord: a word cannot be read.
-    """
+    """:raise UnknownWord: a word cannot be read."""
     return _read_printed(text) if len(text) <= _LONGEST_PRINTED else _read(text)
 
 
@@ -77,8 +73,7 @@ def _read(text: str) -> Card:
 
 _read_printed = lru_cache(maxsize=1024)(_read)
 """A page reads every storey a dozen times, and the same cards lie on all tables."""
-_LONGEST_PRINTED = 80
-"""The code of a printed card has at most 80 letters; longer ones are not cached."""
+_LONGEST_PRINTED = 80  # The code of a printed card has at most 80 letters; longer ones are not cached.
 
 
 def _field(word: str) -> tuple[str, Any]:

@@ -14,8 +14,7 @@ from companion.games.uptown.table.storey_text import storey_text
 from companion.games.uptown.table.street_form import Board, is_roofed
 from companion.tables import LogEntry
 
-_RECENT = 24
-"""At most 24 storeys are offered again."""
+_RECENT = 24  # At most 24 storeys are offered again.
 _Reason = TypeVar("_Reason", bound=Line | Finding)
 _INKS = {
     "office": "blue", "services": "violet", "apartment": "pink", "cafe": "orange",

@@ -6,8 +6,7 @@ from pdf.games.paper_quarters.colours import roof_colour, section_tone
 from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.pen import Pen
 
-_SHARE = 0.865
-"""Of a tower's pitch that is wall."""
+_SHARE = 0.865  # Of a tower's pitch that is wall.
 _FLOORS = 5
 
 

@@ -10,8 +10,7 @@ SECTIONS = ("plans", "parks", "pools", "temps", "agents", "bis", "refusals", "to
 class Grade:
     """Type sizes and line weights of a large, middling or small sheet."""
 
-    name: float | None
-    """Of the game on the town sign; a small sheet has no room for it."""
+    name: float | None  # Of the game on the town sign; a small sheet has no room for it.
     header: float
     icon: float | None
     value: float
@@ -33,8 +32,7 @@ class Grade:
     mark: float
     mark_inset: float
     code: float
-    tower_roof: float
-    """Share of the tower's height."""
+    tower_roof: float  # Share of the tower's height.
     counts: bool
     """Whether there is room for «× estates» and a product under each tower; else the estates have one sum together."""
 
@@ -61,8 +59,7 @@ class Measures:
     """One layout. `sky` to `after` are the heights of a street's block from its top."""
 
     name: str
-    code: str
-    """Its name in the QR code."""
+    code: str  # Its name in the QR code.
     marks: tuple[int, int]
     """The top left corner mark, with and without roundabouts: it tells a camera which layout this is."""
     grade: Grade

@@ -11,19 +11,15 @@ from pdf.ink import WHITE
 from pdf.options import PlayerSeat
 from pdf.pen import Pen
 
-_BAND = 0.26
-"""Of the sign's height, for the game's name."""
-_LAYOUT_MODULES = 21
-"""Of the code of a sheet for anybody: the smallest version has room for layout and table."""
+_BAND = 0.26  # Of the sign's height, for the game's name.
+_LAYOUT_MODULES = 21  # Of the code of a sheet for anybody: the smallest version has room for layout and table.
 _SEAT_MODULES = (29, 33)
 """Of the code of a seat: at an address of the home network or an ordinary name, and at a very long name."""
-_QUIET_MODULES = 4
-"""White around it, so that any camera app reads it."""
+_QUIET_MODULES = 4  # White around it, so that any camera app reads it.
 _MOST_CORRECTED = 61
 """Letters of an address that fit into a code of 29 modules of which some may be dirty. A longer one does without that,
 so that its modules stay as large."""
-_MARGIN = 1.2
-"""Beside a table's code on its board, both sides together."""
+_MARGIN = 1.2  # Beside a table's code on its board, both sides together.
 
 
 def draw_town_sign(pen: Pen, m: Measures) -> None:

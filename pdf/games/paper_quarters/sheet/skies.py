@@ -7,10 +7,8 @@ from pdf.games.paper_quarters.colours import section_tone
 from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.pen import Pen
 
-_ROUNDS = CARDS // 3
-"""Of a solo game: three cards are drawn in each, until the deck is empty."""
-_TOGETHER = 9
-"""Boxes of rounds without a gap between them."""
+_ROUNDS = CARDS // 3  # Of a solo game: three cards are drawn in each, until the deck is empty.
+_TOGETHER = 9  # Boxes of rounds without a gap between them.
 
 
 def _sky(pen: Pen, m: Measures, street: int) -> tuple[float, float]:
