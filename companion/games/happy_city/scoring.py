@@ -16,7 +16,6 @@ from companion.games.happy_city.work import Work, works
 
 
 def final_score(board: FinalBoard, readings: Readings) -> Final:
-    """The result, and what other readings would change in it."""
     return final(score, board, readings)
 
 
