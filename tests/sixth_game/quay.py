@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.game.final import Final, final
-from companion.game.game import Ledger, Line, Readings, Scored, Step
+from companion.game.game import Calculation, Ledger, Line, Readings, Scored, Step
 from companion.game.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
 from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
@@ -107,3 +107,10 @@ def worth(pad: Pad, _readings: Readings) -> Worth:
 def setup(asked: Players, _readings: Readings) -> Setup:
     """A quay for each player (LQ-01)."""
     return Setup((Step("LQ-01", say_n("Lay out {n} quay.", "Lay out {n} quays.", asked.players)),))
+
+
+CALCULATIONS = {
+    "final": Calculation(Table, final_score),
+    "worth": Calculation(Pad, worth),
+    "setup": Calculation(Players, setup),
+}
