@@ -1,13 +1,7 @@
-"""The game's own words, for the sentences that need them."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""The game's own words and pictograms, for the sentences, pages and prints that need them."""
 
 from companion.game.text import Text, say
-
-if TYPE_CHECKING:
-    from companion.games.streets.board import Business, Kind, Road, Value
+from companion.games.streets.board import Business, Copy, Kind, PerKind, PerPair, PerThing, Road, Value
 
 PEOPLE: dict[Kind, Text] = {
     "tourist": say("tourists"),
@@ -28,6 +22,8 @@ _THINGS = {
     "neighbour": say("neighbouring buildings"),
     "closing": say("if it closes a street"),
 }
+THING_ICONS = {"mixed": "mixed", "sign": "flag", "building": "estate", "neighbour": "fit", "closing": "lock"}
+"""The pictogram of what is counted where it is no kind of people."""
 TYPES: dict[Business, Text] = {
     "restaurant": say("restaurant"),
     "residential": say("residential"),
@@ -61,8 +57,6 @@ def tile_name(tile: str) -> Text | str:
 
 def value_text(value: Value | None) -> Text:
     """A value in words, for those who do not see the pictograms."""
-    from companion.games.streets.board import Copy, PerKind, PerPair, PerThing
-
     match value:
         case None:
             return say("no value")
@@ -79,3 +73,24 @@ def value_text(value: Value | None) -> Text:
             return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"])
         case PerThing():
             return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per])
+
+
+def value_signs(value: Value | None) -> tuple[str, tuple[str, ...]]:
+    """A value as pages and paper draw it: an amount and pictograms.
+
+    >>> value_signs(PerPair(per="pair", kinds=("parent", "hipster"), pays=5))
+    ('5×', ('parent', 'hipster'))
+    """
+    match value:
+        case None:
+            return "", ()
+        case Copy():
+            return "", ("bis",)
+        case PerPair():
+            return f"{value.pays}×", value.kinds
+        case PerKind(per="people"):
+            return f"{value.pays}×", ("pawn", value.kind)
+        case PerKind():
+            return f"{value.pays}×", (value.kind,)
+        case PerThing():
+            return f"{value.pays}{'' if value.per == 'closing' else '×'}", (THING_ICONS[value.per],)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.streets.board import Building, Tile
-from companion.games.streets.signs import value_signs
+from companion.games.streets.words import value_signs
 from pdf import fonts
 from pdf.city import Badges, CityGrid, draw_legend, owner_badges
 from pdf.flow import Flow

@@ -17,13 +17,20 @@ from companion.games.streets.table.city_board import (
     owners,
     read_city,
 )
-from companion.games.streets.table.closing_streets import ClosingStreet, Payee, closing_streets
+from companion.games.streets.table.closing_streets import (
+    ClosingStreet,
+    Payee,
+    add_arrivals,
+    closing_streets,
+    leaving_abandoned,
+    move_people,
+    seekers_with_homes,
+)
 from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HAND_ADVISORS
 from companion.games.streets.table.log_text import describe_value, field_label, tile_note
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
-from companion.games.streets.table.people import add_arrivals, leaving_abandoned, move_people, seekers_with_homes
 from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
 from companion.games.streets.table.turn_strip import (
     advance_turn,

@@ -9,7 +9,7 @@ from companion.game.rulers import place_name
 from companion.game.text import Text, joined, say, say_n
 from companion.games.streets import GAME
 from companion.games.streets.board import BUSINESSES, Kind, Pay, Payout, Tokens
-from companion.games.streets.payouts import Outcome
+from companion.games.streets.income import Outcome
 from companion.games.streets.table.city_board import STREET, CityBoard, CityTile, printed_name
 from companion.games.streets.table.closing_streets import ClosingStreet, Payee, payee_outcomes
 from companion.games.streets.table.game_state import GameState

@@ -10,9 +10,8 @@ from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Business, Symbol
 from companion.games.streets.description import TOKENS
 from companion.games.streets.faces import Face, read_face, write_value
-from companion.games.streets.signs import value_signs
 from companion.games.streets.table.city_board import face_of, printed_name
-from companion.games.streets.words import PEOPLE, TILES, TYPES, value_text
+from companion.games.streets.words import PEOPLE, TILES, TYPES, value_signs, value_text
 
 INKS: Mapping[Symbol, str] = {
     "tourist": "pink",

@@ -12,8 +12,8 @@ from flask import current_app
 from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
+from companion.games.streets.table.closing_streets import MovingPeople
 from companion.games.streets.table.collection import KnownTile
-from companion.games.streets.table.people import MovingPeople
 from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES, picture, value_keys
 from companion.games.streets.words import TYPES
 from companion.session.editors.city import SIZE, Cell, key_of
