@@ -1,5 +1,6 @@
 """Whether a table that comes from elsewhere can be shown here: every page of it can read what was entered."""
 
+import logging
 from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from companion.session.stored_scores import freeze
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, moment
 
+_log = logging.getLogger(__name__)
 _MOMENT = Annotated[str, AtMost(40)]
 _ANY_YEAR = range(1, 9999)  # Old tables may hold a year of two digits.
 
@@ -112,10 +114,12 @@ def read_table(snapshot: Snapshot) -> Score:
         game.game_progress(parts)
         game.finished_early(parts)
         return game.count_score(parts)
-    except Exception as error:  # whatever a page would stumble over: a file may hold anything
-        if isinstance(error, Unreadable) and error.where.startswith("parts."):
+    except Unreadable as error:
+        if error.where.startswith("parts."):
             raise
-        raise Unreadable(where, "the entries of this table cannot be read") from None
+    except Exception:  # a file may hold anything a page would stumble over; a mistake of ours is told to the log
+        _log.exception("the entries of a table cannot be read: %s of %s", where, snapshot.table.game)
+    raise Unreadable(where, "the entries of this table cannot be read")
 
 
 def is_readable(snapshot: Snapshot) -> bool:

@@ -255,8 +255,8 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
 
 def news(view: View, key: str, revision: int) -> dict[str, str]:
     """What other phones did to the part since the page of this one showed that revision of it."""
-    text = other_phone_message(view, key, revision) if has_page("join.page") else None
-    return {"said": str(text)} if text else {}
+    text = other_phone_message(view, key, revision)
+    return {"said": str(text)} if text and has_page("join.page") else {}
 
 
 def _done(
