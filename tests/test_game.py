@@ -1,5 +1,7 @@
 """What the five games share: places, the step that decided, and the readings a board touches."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from companion import games
 from companion.game.final import final
 from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, rank
+from companion.game.lazy import cached_property
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 
@@ -131,3 +134,15 @@ def test_a_game_describes_each_key_once_and_has_words_for_what_its_pad_asks(game
     assert all(len(set(each)) == len(each) for each in keys)
     assert {row.module for row in game.pad if row.module} <= {module.key for module in game.modules}
     assert all(game.reading(reading.id).default == reading.values[0] for reading in game.readings)
+
+
+def test_the_boards_of_two_tables_are_worked_out_at_the_same_time() -> None:
+    meet = Barrier(2, timeout=10)
+
+    class Board:
+        @cached_property
+        def score(self) -> int:
+            return meet.wait()
+
+    with ThreadPoolExecutor(2) as phones:
+        assert sorted(phones.map(lambda board: board.score, [Board(), Board()])) == [0, 1]
