@@ -1,7 +1,7 @@
 """The game's own words and pictograms, for the sentences, pages and prints that need them."""
 
 from companion.game.text import Text, say
-from companion.games.streets.board import Business, Copy, Kind, PerKind, PerPair, PerThing, Road, Value
+from companion.games.streets.board import Business, Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 
 PEOPLE: dict[Kind, Text] = {
     "tourist": say("tourists"),
@@ -9,6 +9,7 @@ PEOPLE: dict[Kind, Text] = {
     "parent": say("parents"),
     "shopper": say("shoppers"),
 }
+KIND_TITLES: dict[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
 SYMBOLS: dict[Kind, Text] = {
     "tourist": say("tourist symbols"),
     "hipster": say("hipster symbols"),

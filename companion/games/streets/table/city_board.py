@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from companion.game.lazy import cached_property
 from companion.game.shapes import Unreadable, document
-from companion.game.text import say
+from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Count, Kind, OneOrTwo, Road
 from companion.games.streets.faces import Face, read_face, read_whole_face, start, write_face
 from companion.games.streets.layout import SIDES
-from companion.games.streets.words import TILES
+from companion.games.streets.words import KIND_TITLES, TILES
 from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
@@ -97,6 +97,14 @@ def printed_name(text: str) -> str:
     """The name of a tile as its box prints it in the reader's language; empty where it has none."""
     name = face_of(text).name
     return str(TILES[name]) if name in TILES else name
+
+
+def tile_text(code: str) -> Text:
+    """A tile in words: its name, else its kind."""
+    if name := printed_name(code):
+        return say("{name}", name=name)
+    symbols = face_of(code).symbols
+    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
 
 
 def read_entered_face(field: str, text: str) -> Face:

@@ -31,7 +31,7 @@ from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HAND_ADVISORS
 from companion.games.streets.table.log_text import describe_value, field_label, tile_note
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
-from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
+from companion.games.streets.table.tile_pictures import INKS
 from companion.games.streets.table.turn_strip import (
     advance_turn,
     count_buildings,
@@ -40,7 +40,7 @@ from companion.games.streets.table.turn_strip import (
     supply_left,
     turn_strip,
 )
-from companion.games.streets.words import ROADS, TYPES
+from companion.games.streets.words import KIND_TITLES, ROADS, TYPES
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
 from companion.session.editors.form_reading import NOTHING_ENTERED, Change, FormError, Progress, button_value

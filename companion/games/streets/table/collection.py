@@ -8,8 +8,8 @@ from typing import Any
 from companion.game.shapes import Unreadable
 from companion.game.text import joined, say, say_n
 from companion.games.streets.faces import LONGEST_NAME, Face, known, partly_known, read_face, write_face, written_name
-from companion.games.streets.table.city_board import CityBoard, face_of, printed_name
-from companion.games.streets.table.tile_pictures import INKS, Picture, picture, tile_text
+from companion.games.streets.table.city_board import CityBoard, face_of, printed_name, tile_text
+from companion.games.streets.table.tile_pictures import INKS, Picture, picture
 from companion.games.streets.words import TILES
 from companion.session.collection import MOST
 from companion.session.editors.form_reading import FormError, NewEntries

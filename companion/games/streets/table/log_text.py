@@ -9,10 +9,9 @@ from companion.game.rulers import place_name
 from companion.game.text import Text, joined, say
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
 from companion.games.streets.setup import Level
-from companion.games.streets.table.city_board import CityBoard, CityTile, face_of, owners, printed_name
+from companion.games.streets.table.city_board import CityBoard, CityTile, face_of, owners, printed_name, tile_text
 from companion.games.streets.table.holdings import ADVISORS, LEVELS, HandTile, HoldingsBoard
-from companion.games.streets.table.tile_pictures import KIND_TITLES, tile_text
-from companion.games.streets.words import PEOPLE, ROADS, TYPES, value_text
+from companion.games.streets.words import KIND_TITLES, PEOPLE, ROADS, TYPES, value_text
 from companion.session.editors.city import changed_cell
 from companion.tables import Table
 

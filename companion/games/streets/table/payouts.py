@@ -10,11 +10,10 @@ from companion.game.text import Text, joined, say, say_n
 from companion.games.streets import GAME
 from companion.games.streets.board import BUSINESSES, Kind, Pay, Payout, Tokens
 from companion.games.streets.income import Outcome
-from companion.games.streets.table.city_board import STREET, CityBoard, CityTile, printed_name
+from companion.games.streets.table.city_board import STREET, CityBoard, CityTile, printed_name, tile_text
 from companion.games.streets.table.closing_streets import ClosingStreet, Payee, payee_outcomes
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HoldingsBoard, LedgerEntry, Paid
-from companion.games.streets.table.tile_pictures import tile_text
 from companion.games.streets.words import TYPES
 from companion.session.editors.city import key_of, read_key
 from companion.session.log import pack, unpack

@@ -10,8 +10,8 @@ from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Business, Symbol
 from companion.games.streets.description import TOKENS
 from companion.games.streets.faces import Face, read_face, write_value
-from companion.games.streets.table.city_board import face_of, printed_name
-from companion.games.streets.words import PEOPLE, TILES, TYPES, value_signs, value_text
+from companion.games.streets.table.city_board import face_of
+from companion.games.streets.words import TILES, TYPES, value_signs, value_text
 
 INKS: Mapping[Symbol, str] = {
     "tourist": "pink",
@@ -20,7 +20,6 @@ INKS: Mapping[Symbol, str] = {
     "shopper": "blue",
     "mixed": "stone",
 }
-KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
 SIGN_ICONS: Mapping[str, str] = {business: icon for business, (_title, icon) in TOKENS.items()}
 START = {"Central Station": "station", "City Park": "tree"}  # The two tiles that start the city, each with its picture.
 
@@ -61,14 +60,6 @@ def picture(code: str) -> Picture:
         sign_words=sign_words,
         whole=bool(face.symbols) and face.value is not None,
     )
-
-
-def tile_text(code: str) -> Text:
-    """A tile in words: its name, else its kind."""
-    if name := printed_name(code):
-        return say("{name}", name=name)
-    symbols = face_of(code).symbols
-    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
 
 
 def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:

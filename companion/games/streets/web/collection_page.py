@@ -35,7 +35,8 @@ class TileForm(Form):
 @blueprint.get(f"/{TABLE_LINK}/tiles")
 def page(access: str, key: str) -> str:
     from companion.games.streets.table.collection import LONGEST, all_tiles
-    from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES
+    from companion.games.streets.table.tile_pictures import INKS
+    from companion.games.streets.words import KIND_TITLES
 
     view = _TILES.find_view(access, key)
     return render_template(
@@ -89,8 +90,8 @@ def mend(access: str, key: str) -> ResponseReturnValue:
 
     What another phone has changed meanwhile stays as it is.
     """
+    from companion.games.streets.table.city_board import tile_text
     from companion.games.streets.table.collection import known_faces, merge, rename, replace_faces
-    from companion.games.streets.table.tile_pictures import tile_text
 
     view = _TILES.view_to_edit(access, key)
     form = TileForm.sent()

@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 from companion.games.streets.board import Road, Symbol
 from companion.games.streets.table.closing_streets import MovingPeople
 from companion.games.streets.table.collection import KnownTile
-from companion.games.streets.table.tile_pictures import INKS, KIND_TITLES, picture, value_keys
-from companion.games.streets.words import TYPES
+from companion.games.streets.table.tile_pictures import INKS, picture, value_keys
+from companion.games.streets.words import KIND_TITLES, TYPES
 from companion.session.editors.city import SIZE, Cell, key_of
 from companion.translations import reader_language
 

@@ -15,8 +15,8 @@ from companion.games.streets.table.city_board import face_of, new_tile
 from companion.games.streets.table.collection import known_tiles
 from companion.games.streets.table.editor import EDITOR, city_of
 from companion.games.streets.table.game_state import GameState
-from companion.games.streets.table.tile_pictures import KIND_TITLES, START, Picture
-from companion.games.streets.words import ROADS
+from companion.games.streets.table.tile_pictures import START, Picture
+from companion.games.streets.words import KIND_TITLES, ROADS
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, Cell, key_of, read_key
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
