@@ -5,99 +5,72 @@ from collections.abc import Collection, Mapping
 
 from companion.game.game import Readings
 from companion.game.text import Text, joined, say, say_n
+from companion.games.paper_quarters import plans, tasks
 from companion.games.paper_quarters.board import ROUNDABOUT, Place, Sheet
-from companion.games.paper_quarters.estates import completed
-from companion.games.paper_quarters.plans import fulfilled, lacks_a_house, serving, struck
-from companion.games.paper_quarters.printed import SHEET, Plan
-from companion.games.paper_quarters.tasks import (
-    AllParks,
-    AllPools,
-    BisHouses,
-    EndHouses,
-    Estates,
-    FullStreet,
-    ParksAndPools,
-    ParksPoolsAndRoundabout,
-    Task,
-    Temps,
-)
-
-_STREETS = range(len(SHEET.streets))
+from companion.games.paper_quarters.plans import STREETS, lacking_parks, lacking_pools, struck
+from companion.games.paper_quarters.printed import Plan
 
 
 def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> frozenset[Place]:
     """The houses that serve the plans claimed, by slot: no other plan can have them (PQ-40)."""
     houses = {place for plan in claimed.values() for place in struck(plan.task)}
-    return frozenset(houses.union(*(block.houses for block in serving(claimed, sheet))))
+    return frozenset(houses.union(*(block.houses for block in plans.serving(claimed, sheet))))
 
 
-def missing(task: Task, sheet: Sheet, readings: Readings, used: Collection[Place] = ()) -> Text | None:
+def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection[Place] = ()) -> Text | None:
     """What is still to be done for a plan (PQ-38); none where the sheet fulfils it with houses not yet used."""
-    if fulfilled(task, sheet, readings, used):
+    if plans.fulfilled(task, sheet, readings, used):
         return None
     match task:
-        case Estates(sizes):
-            return _estates(Counter(sizes), sheet, used)
-        case FullStreet(street):
-            n = len(_empty(task, sheet, readings, used))
+        case tasks.Estates(sizes):
+            left = sorted((Counter(sizes) - plans.free_estates(sheet, used)).elements())
+            shown = ", ".join(map(str, left))
+            return say_n(
+                "still missing: an estate of {sizes}", "still missing: estates of {sizes}", len(left), sizes=shown
+            )
+        case tasks.FullStreet(street):
             return say_n(
                 "still missing: {n} house of street {street}",
                 "still missing: {n} houses of street {street}",
-                n,
+                _empty(task, sheet, readings, used),
                 street=street + 1,
             )
-        case EndHouses():
-            n = len(_empty(task, sheet, readings, used))
+        case tasks.EndHouses():
+            n = _empty(task, sheet, readings, used)
             return say_n("still missing: {n} end house", "still missing: {n} end houses", n)
-        case BisHouses(count):
+        case tasks.BisHouses(count):
             n = count - max(street.bis for street in sheet.streets)
             return say_n("still missing: {n} bis house in one street", "still missing: {n} bis houses in one street", n)
-        case Temps(count):
+        case tasks.Temps(count):
             return say_n("still missing: {n} temp", "still missing: {n} temps", count - sheet.temps)
-        case AllParks(streets):
-            n = streets - sum(not _parks(sheet, street) for street in _STREETS)
+        case tasks.AllParks(n):
+            n -= sum(not lacking_parks(sheet, street) for street in STREETS)
             return say_n(
                 "still missing: all parks of {n} more street", "still missing: all parks of {n} more streets", n
             )
-        case AllPools(streets):
-            n = streets - sum(not _pools(sheet, street) for street in _STREETS)
+        case tasks.AllPools(n):
+            n -= sum(not lacking_pools(sheet, street) for street in STREETS)
             return say_n(
                 "still missing: all pools of {n} more street", "still missing: all pools of {n} more streets", n
             )
-        case ParksAndPools(street):
+        case tasks.ParksAndPools(street):
             return _in_street(sheet, street, roundabout=False)
-        case ParksPoolsAndRoundabout():
-            nearest = min(_STREETS, key=lambda street: _parks(sheet, street) + _pools(sheet, street))
+        case tasks.ParksPoolsAndRoundabout():
+            nearest = min(STREETS, key=lambda street: lacking_parks(sheet, street) + lacking_pools(sheet, street))
             return _in_street(sheet, nearest, roundabout=True)
 
 
-def _estates(needed: Counter[int], sheet: Sheet, used: Collection[Place]) -> Text:
-    free = Counter(block.size for block in completed(sheet) if not any(place in used for place in block.houses))
-    sizes = sorted((needed - free).elements())
-    shown = ", ".join(map(str, sizes))
-    return say_n("still missing: an estate of {sizes}", "still missing: estates of {sizes}", len(sizes), sizes=shown)
-
-
-def _empty(task: Task, sheet: Sheet, readings: Readings, used: Collection[Place]) -> list[Place]:
-    """The houses of a plan that are not built, or serve another."""
-    none = (None, ROUNDABOUT) if lacks_a_house(task, sheet, readings) else (None,)
-    cells = {(street, house): sheet.streets[street].cells[house] for street, house in struck(task)}
-    return [place for place, cell in cells.items() if place in used or cell in none]
-
-
-def _parks(sheet: Sheet, street: int) -> int:
-    """The parks of a street that are not there yet."""
-    return max(0, SHEET.streets[street].parks.boxes - sheet.streets[street].parks)
-
-
-def _pools(sheet: Sheet, street: int) -> int:
-    return sheet.streets[street].pools.count(False)
+def _empty(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection[Place]) -> int:
+    """How many houses of a plan are not built, or serve another."""
+    none = (None, ROUNDABOUT) if plans.lacks_a_house(task, sheet, readings) else (None,)
+    return sum(place in used or sheet.streets[place[0]].houses[place[1]] in none for place in struck(task))
 
 
 def _in_street(sheet: Sheet, street: int, *, roundabout: bool) -> Text:
-    parks, pools = _parks(sheet, street), _pools(sheet, street)
-    things = [say_n("{n} park", "{n} parks", parks)] if parks else []
-    if pools:
+    things = []
+    if parks := lacking_parks(sheet, street):
+        things.append(say_n("{n} park", "{n} parks", parks))
+    if pools := lacking_pools(sheet, street):
         things.append(say_n("{n} pool", "{n} pools", pools))
     if roundabout and not sheet.streets[street].roundabouts:
         things.append(say("a roundabout"))

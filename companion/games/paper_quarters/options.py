@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.game.game import Readings
 from companion.games.paper_quarters.board import Number, OneSheet, Place, Sheet, Street, legible_sheet, places
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
-from companion.games.paper_quarters.plans import fulfilled_plans
-from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.plans import fulfilled
+from companion.games.paper_quarters.printed import PLANS, SHEET
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Options:
     fences: tuple[Place, ...]
     roundabouts: tuple[Place, ...]
     plans: tuple[int, ...]
+    """The cards that the sheet fulfils with houses not yet used."""
 
 
 def options(document: OneSheet, readings: Readings) -> Options:
@@ -28,7 +29,7 @@ def options(document: OneSheet, readings: Readings) -> Options:
         bis=_bis(sheet),
         fences=tuple(_fences(sheet)),
         roundabouts=tuple(_roundabouts(sheet)) if document.advanced else (),
-        plans=fulfilled_plans(sheet, readings),
+        plans=tuple(card for card, plan in PLANS.items() if fulfilled(plan.task, sheet, readings, sheet.used)),
     )
 
 

@@ -94,7 +94,8 @@ def _plans(data: Mapping[str, Any]) -> dict[int, Plan]:
     for entry in data["plans"]:
         card = {key: entry.pop(key) for key in ("id", "slot", "first", "later")}
         star, kind = entry.pop("star", False), entry.pop("task")
-        plans[card["id"]] = Plan(**card, star=star, task=TASKS[kind](**entry))
+        asked = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+        plans[card["id"]] = Plan(**card, star=star, task=TASKS[kind](**asked))
     if list(plans) != list(range(len(data["plans"]))):
         raise ValueError("plans.toml: the ids count up from 0")
     return plans

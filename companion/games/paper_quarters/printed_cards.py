@@ -5,19 +5,8 @@ from collections.abc import Iterator
 
 from companion.game.printed_cards import Fact, Key, PrintedItem, number_list
 from companion.game.text import Text, say, say_n
+from companion.games.paper_quarters import tasks
 from companion.games.paper_quarters.printed import CARDS, DECK, PLANS, SHEET, Plan
-from companion.games.paper_quarters.tasks import (
-    AllParks,
-    AllPools,
-    BisHouses,
-    EndHouses,
-    Estates,
-    FullStreet,
-    ParksAndPools,
-    ParksPoolsAndRoundabout,
-    Task,
-    Temps,
-)
 
 _STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
 _EFFECTS = {
@@ -41,109 +30,78 @@ def printed_cards() -> Iterator[PrintedItem]:
 
 
 def _plan(plan: Plan) -> PrintedItem:
+    name, called = _names(plan)
+    number = say("{n}, with a star", n=plan.slot) if plan.star else say("{n}", n=plan.slot)
     return PrintedItem(
-        id=f"plan-{_slug(plan.task)}",
+        id=f"plan-{name}",
         topic="advanced" if plan.star else "plans",
         title=say("Plan: {task}", task=task(plan.task)),
         lead=say("{first} points for the first, {later} for the others.", first=plan.first, later=plan.later),
         facts=(
             Fact(say("First to complete it"), say_n("{n} point", "{n} points", plan.first)),
             Fact(say("Everyone after that"), say_n("{n} point", "{n} points", plan.later)),
-            Fact(
-                say("Number of the plan"),
-                say("{n}, with a star", n=plan.slot) if plan.star else say("{n}", n=plan.slot),
-            ),
+            Fact(say("Number of the plan"), number),
         ),
-        called=tuple(_called(plan)),
-        picture=_slug(plan.task) if isinstance(plan.task, Estates) else None,
+        called=called,
+        picture=name if isinstance(plan.task, tasks.Estates) else None,
         related=("PQ-38", "PQ-41", "PQ-59") if plan.star else ("PQ-38", "PQ-41", "PQ-40"),
     )
 
 
-def task(of: Task) -> Text:
+def task(of: tasks.Task) -> Text:
     """What a plan asks for."""
     match of:
-        case Estates(sizes):
+        case tasks.Estates(sizes):
             return say("estates of {sizes}", sizes=number_list(sizes))
-        case FullStreet(street):
+        case tasks.FullStreet(street):
             return say("every house of street {n}", n=street + 1)
-        case EndHouses():
+        case tasks.EndHouses():
             return say("the first and the last house of all streets")
-        case BisHouses(count):
+        case tasks.BisHouses(count):
             return say_n("{n} bis house in one street", "{n} bis houses in one street", count)
-        case Temps(count):
+        case tasks.Temps(count):
             return say_n("{n} temp", "{n} temps", count)
-        case AllParks(streets):
+        case tasks.AllParks(streets):
             return say_n("all parks of {n} street", "all parks of {n} streets", streets)
-        case AllPools(streets):
+        case tasks.AllPools(streets):
             return say_n("all pools of {n} street", "all pools of {n} streets", streets)
-        case ParksAndPools(street):
+        case tasks.ParksAndPools(street):
             return say("all parks and pools of street {n}", n=street + 1)
-        case ParksPoolsAndRoundabout():
+        case tasks.ParksPoolsAndRoundabout():
             return say("all parks, all pools and a roundabout in one street")
 
 
-def _slug(of: Task) -> str:
-    match of:
-        case Estates(sizes):
-            return "-".join(map(str, sizes))
-        case FullStreet(street):
-            return f"street-{street + 1}"
-        case EndHouses():
-            return "end-houses"
-        case BisHouses(count):
-            return f"bis-{count}"
-        case Temps(count):
-            return f"temps-{count}"
-        case AllParks(streets):
-            return f"parks-of-{streets}"
-        case AllPools(streets):
-            return f"pools-of-{streets}"
-        case ParksAndPools(street):
-            return f"parks-pools-{street + 1}"
-        case ParksPoolsAndRoundabout():
-            return "parks-pools-roundabout"
-
-
-def _called(plan: Plan) -> Iterator[tuple[Key, ...]]:
-    """The names of a plan: its sizes, also after its number; for three and more of them, these alone."""
+def _names(plan: Plan) -> tuple[str, tuple[tuple[Key, ...], ...]]:
+    """The end of a plan's id, and what it is called. Estates by their sizes, also after the number of the plan; three
+    and more of them by these alone."""
     match plan.task:
-        case Estates(sizes):
-            yield "plan", *sizes
-            yield "plan", plan.slot, *sizes
-            yield "estate", *sizes
-            if len(sizes) > 2:
-                yield sizes
-            yield from _so_many(sizes)
-            yield from _so_many_of_each(plan.slot, sizes)
-        case FullStreet(street):
-            yield "plan", f"street-{street + 1}", "worth"
-            yield "plan", "full", f"street-{street + 1}"
-        case EndHouses():
-            yield "plan", "ends", "worth"
-        case BisHouses(count):
-            yield "plan", "bis", "worth"
-            yield "plan", "bis", count
-        case Temps(count):
-            yield "plan", "temp", "worth"
-            yield "plan", "temp", count
-        case AllParks(streets):
-            yield "plan", "park", "worth"
-            yield "plan", "park", streets, "street"
-        case AllPools(streets):
-            yield "plan", "pool", "worth"
-            yield "plan", "pool", streets, "street"
-        case ParksAndPools(street):
-            yield "plan", "park", "pool", f"street-{street + 1}"
-        case ParksPoolsAndRoundabout():
-            yield "plan", "roundabout", "worth"
-            yield "plan", "park", "pool", "roundabout"
+        case tasks.Estates(sizes):
+            alone = (sizes,) if len(sizes) > 2 else ()
+            called = ("plan", *sizes), ("plan", plan.slot, *sizes), ("estate", *sizes), *alone
+            return "-".join(map(str, sizes)), (*called, *_so_many(sizes), *_so_many_of_each(plan.slot, sizes))
+        case tasks.FullStreet(index):
+            street = f"street-{index + 1}"
+            return street, (("plan", street, "worth"), ("plan", "full", street))
+        case tasks.EndHouses():
+            return "end-houses", (("plan", "ends", "worth"),)
+        case tasks.BisHouses(count):
+            return f"bis-{count}", (("plan", "bis", "worth"), ("plan", "bis", count))
+        case tasks.Temps(count):
+            return f"temps-{count}", (("plan", "temp", "worth"), ("plan", "temp", count))
+        case tasks.AllParks(count):
+            return f"parks-of-{count}", (("plan", "park", "worth"), ("plan", "park", count, "street"))
+        case tasks.AllPools(count):
+            return f"pools-of-{count}", (("plan", "pool", "worth"), ("plan", "pool", count, "street"))
+        case tasks.ParksAndPools(index):
+            return f"parks-pools-{index + 1}", (("plan", "park", "pool", f"street-{index + 1}"),)
+        case tasks.ParksPoolsAndRoundabout():
+            return "parks-pools-roundabout", (("plan", "roundabout", "worth"), ("plan", "park", "pool", "roundabout"))
 
 
 def _so_many(sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
     """“Four estates of two” for 2, 2, 2, 2; “four twos” where that is no other plan."""
     alike = (len(sizes), sizes[0])
-    others = [Counter(plan.task.sizes) for plan in PLANS.values() if isinstance(plan.task, Estates)]
+    others = [Counter(plan.task.sizes) for plan in PLANS.values() if isinstance(plan.task, tasks.Estates)]
     if len(set(sizes)) > 1:
         return
     yield "plan", "estate", *alike

@@ -11,9 +11,6 @@ class Estates:
 
     sizes: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "sizes", tuple(self.sizes))
-
 
 @dataclass(frozen=True)
 class FullStreet:

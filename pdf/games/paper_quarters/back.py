@@ -2,19 +2,8 @@
 
 from math import ceil
 
+from companion.games.paper_quarters import tasks
 from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS, Plan
-from companion.games.paper_quarters.tasks import (
-    AllParks,
-    AllPools,
-    BisHouses,
-    EndHouses,
-    Estates,
-    FullStreet,
-    ParksAndPools,
-    ParksPoolsAndRoundabout,
-    Task,
-    Temps,
-)
 from pdf import fonts
 from pdf.drawing import Drawing
 from pdf.fonts import CAP_HEIGHT, MM
@@ -92,7 +81,7 @@ def _draw_plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
     tone, middle = section_tone(pen.ink, "plans"), y + _ROW / 2
     values = f"{plan.first}/{plan.later}"
     pen.text(x + width, middle + CAP_HEIGHT / 2 * _TYPE / MM, values, _TYPE, "bold", anchor="end", colour=tone.strong)
-    if isinstance(plan.task, Estates):
+    if isinstance(plan.task, tasks.Estates):
         for place, houses in enumerate(plan.task.sizes):
             pen.rect(x + place * 4.4, middle - 2.6, 4.1, 5.2, tone.tint, pen.stroke(tone.strong, 0.6), 0.6)
             pen.number(x + place * 4.4 + 2.05, middle, houses, _TYPE)
@@ -110,24 +99,24 @@ def _draw_plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
             x += 0.8 + pen.text(x, middle + CAP_HEIGHT / 2 * _TYPE / MM, token, _TYPE, "semibold")
 
 
-def _tokens(task: Task) -> list[_Token]:
+def _tokens(task: tasks.Task) -> list[_Token]:
     """A plan with a star as pictograms."""
     match task:
-        case FullStreet(index):
+        case tasks.FullStreet(index):
             return [("house",), index + 1]
-        case EndHouses():
+        case tasks.EndHouses():
             return [("house",), "…", ("house",), "×3"]
-        case BisHouses(count):
+        case tasks.BisHouses(count):
             return [("bis",), f"×{count}"]
-        case Temps(count):
+        case tasks.Temps(count):
             return [("temp",), f"×{count}"]
-        case AllParks(streets):
+        case tasks.AllParks(streets):
             return [("tree",), f"×{streets}"]
-        case AllPools(streets):
+        case tasks.AllPools(streets):
             return [("pool",), f"×{streets}"]
-        case ParksAndPools(index):
+        case tasks.ParksAndPools(index):
             return [("tree",), ("pool",), index + 1]
-        case ParksPoolsAndRoundabout():
+        case tasks.ParksPoolsAndRoundabout():
             return [("tree",), ("pool",), ("ring",)]
     return []
 
