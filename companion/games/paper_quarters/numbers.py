@@ -1,6 +1,6 @@
 """The order of the numbers in a street, and what a bis needs beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -31,12 +31,8 @@ def number_findings(street: Street, index: int, where: str) -> Iterator[Finding]
         return
     for house, number in street.numbers:
         if not LOWEST <= number.value <= HIGHEST:
-            text = say(
-                "street {street}, house {house}: {number} is not from 0 to 17",
-                street=index + 1,
-                house=house + 1,
-                number=number.value,
-            )
+            at = {"street": index + 1, "house": house + 1, "number": number.value}
+            text = say("street {street}, house {house}: {number} is not from 0 to 17", **at)
             yield Finding("PQ-15", "range", f"{where}.houses[{house}]", text)
     for part in parts(street):
         yield from _order(part, index, where)
@@ -48,11 +44,9 @@ def _plainly_right(street: Street) -> bool:
     """Whether plain numbers from 0 to 17 rise from the first to the last house: nothing can be wrong with them."""
     last = LOWEST - 1
     for house in street.houses:
-        if house is None:
-            continue
-        if isinstance(house, str) or house <= last:
+        if isinstance(house, str) or (house is not None and house <= last):
             return False
-        last = house
+        last = last if house is None else house
     return last <= HIGHEST
 
 
@@ -60,13 +54,8 @@ def _order(part: Part, index: int, where: str) -> Iterator[Finding]:
     """Numbers rise from left to right (PQ-12)."""
     for (_, left), (house, right) in pairwise(part):
         if right.value < left.value:
-            text = say(
-                "street {street}, house {house}: {number} stands to the right of {left}",
-                street=index + 1,
-                house=house + 1,
-                number=right.value,
-                left=left.value,
-            )
+            at = {"street": index + 1, "house": house + 1, "number": right.value, "left": left.value}
+            text = say("street {street}, house {house}: {number} stands to the right of {left}", **at)
             yield Finding("PQ-12", "order", f"{where}.houses[{house}]", text)
 
 
@@ -77,12 +66,8 @@ def _duplicates(part: Part, index: int, where: str) -> Iterator[Finding]:
         if number.bis:
             continue
         if number.value in seen:
-            text = say(
-                "street {street}, house {house}: a second {number} that is not a bis",
-                street=index + 1,
-                house=house + 1,
-                number=number.value,
-            )
+            at = {"street": index + 1, "house": house + 1, "number": number.value}
+            text = say("street {street}, house {house}: a second {number} that is not a bis", **at)
             yield Finding("PQ-13", "duplicate", f"{where}.houses[{house}]", text)
         seen.add(number.value)
 
@@ -94,16 +79,16 @@ def _bis(part: Part, index: int, where: str) -> Iterator[Finding]:
         if not all(number.bis for _, number in run):
             continue
         house, number = run[0]
-        place, values = f"{where}.houses[{house}]", {"street": index + 1, "house": house + 1, "number": number.value}
+        place, at = f"{where}.houses[{house}]", {"street": index + 1, "house": house + 1, "number": number.value}
         if len(run) == 1 or number.value in originals:
-            text = say("street {street}, house {house}: a bis, but no {number} beside it", **values)
+            text = say("street {street}, house {house}: a bis, but no {number} beside it", **at)
             yield Finding("PQ-33", "bis-adjacency", place, text)
         if number.value not in originals:
-            text = say("street {street}, house {house}: a bis of {number}, which was never built", **values)
+            text = say("street {street}, house {house}: a bis of {number}, which was never built", **at)
             yield Finding("PQ-34", "bis-original", place, text)
 
 
-def _runs(part: Sequence[tuple[int, Number]]) -> Iterator[Part]:
+def _runs(part: Part) -> Iterator[Part]:
     """The stretches of equal numbers in houses side by side."""
     run: Part = []
     for house, number in part:
