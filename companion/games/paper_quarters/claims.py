@@ -61,9 +61,8 @@ def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Itera
         if fulfilled(plan.task, sheet, readings):
             met[claim.slot] = plan
         else:
-            yield Finding(
-                "PQ-38", "plan-unfulfilled", place, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
-            )
+            text = say("the sheet does not fulfil plan {slot}", slot=claim.slot)
+            yield Finding("PQ-38", "plan-unfulfilled", place, text)
     if len(met) > 1 and not compatible(met.values(), sheet):
         text = say("an estate or house would count for two plans")
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
@@ -81,19 +80,13 @@ def _together(table: Table, readings: Readings) -> Iterator[Finding]:
         return
     yield from _several_first(table, readings)
     sheets = [sheet for _, sheet in table.sheets]
-    started = all(sheet.rounds for sheet in sheets)
-    if not started or not any(ended(sheet, readings) for sheet in sheets):
+    if not all(sheet.rounds for sheet in sheets) or not any(ended(sheet, readings) for sheet in sheets):
         return
     most = max(sheets, key=lambda sheet: sheet.rounds)
     late = [(index, sheet) for index, sheet in table.sheets if sheet.rounds < most.rounds]
     for index, sheet in late:
-        text = say(
-            "{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing",
-            name=sheet.name,
-            rounds=sheet.rounds,
-            other=most.name,
-            most=most.rounds,
-        )
+        who = {"name": sheet.name, "rounds": sheet.rounds, "other": most.name, "most": most.rounds}
+        text = say("{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing", **who)
         yield Finding("PQ-10", "rounds", f"players[{index}]", text)
     if not late and len(sheets) == len(table.players) > 1:
         yield from _nobody_first(table)

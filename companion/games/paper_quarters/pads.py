@@ -1,11 +1,12 @@
 """The pad: sums that a player added up, taken as written; what the printed sheet cannot give is pointed out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from companion.game.game import Finding, Ledger, Line
-from companion.game.text import Text, say, say_n
+from companion.game.text import Text, say
 from companion.games.paper_quarters.board import Pad, Table
+from companion.games.paper_quarters.description import GAME
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 
 _RULES = {
@@ -18,16 +19,8 @@ _RULES = {
     "roundabouts": "PQ-65",
     "refusals": "PQ-48",
 }
-_ROWS = {
-    "plans": say("City plans"),
-    "parks": say("Parks"),
-    "pools": say("Pools"),
-    "temps": say("Temp agency"),
-    "bis": say("Bis houses"),
-    "roundabouts": say("Roundabouts"),
-    "refusals": say("Permit refusals"),
-}
-_LOSSES = ("bis", "roundabouts", "refusals")
+_TITLES = {row.key: row.title for row in GAME.pad}
+_LOSSES = [row.key for row in GAME.pad if row.minus]
 
 
 def pad_lines(pad: Pad, where: str, *, solo: bool) -> Iterator[Line]:
@@ -46,11 +39,20 @@ def pad_tie_breaks(pad: Pad) -> dict[str, int]:
 
 
 def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
-    """Sums that no column of the printed sheet can give."""
+    """Sums that no column of the printed sheet can give. That of estates depends on more than one column."""
+    columns: Mapping[str, Collection[int] | None] = {
+        "plans": _plan_sums(table),
+        "parks": _sums(street.parks.values for street in SHEET.streets),
+        "pools": SHEET.pools.values,
+        "temps": (0, SHEET.temps.solo_points) if table.solo else (0, *SHEET.temps.prizes),
+        "bis": SHEET.bis.values,
+        "roundabouts": SHEET.roundabouts.values,
+        "refusals": SHEET.refusals.values,
+    }
     for category, rule in _rules(solo=table.solo):
-        points, possible = getattr(pad, category), _possible(category, table)
+        points, possible = getattr(pad, category), columns.get(category)
         if possible is not None and points not in possible:
-            text = say("{row}: {n} is not possible on this sheet", row=_ROWS[category], n=points)
+            text = say("{row}: {n} is not possible on this sheet", row=_TITLES[category], n=points)
             yield Finding(rule, "pad-points", f"{where}.{category}", text)
     yield from _beyond(pad, where, table)
     if pad.roundabouts and not table.advanced:
@@ -66,15 +68,15 @@ def _beyond(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
     houses = [street.houses for street in SHEET.streets]
     best = max(value / size for size, track in SHEET.estates.items() for value in track.values)
     bounds: list[tuple[str, str, Text, int | None, int]] = [
-        ("PQ-24", "estates", say("Estates"), pad.estates, int(sum(houses) * best)),
-        ("PQ-31", "temps_hired", say("Temps hired"), pad.temps_hired, SHEET.temps.boxes),
-        ("PQ-50", "estates_count", say("Number of complete estates"), pad.estates_count, sum(houses)),
+        ("PQ-24", "estates", _TITLES["estates"], pad.estates, int(sum(houses) * best)),
+        ("PQ-31", "temps_hired", _TITLES["temps_hired"], pad.temps_hired, SHEET.temps.boxes),
+        ("PQ-50", "estates_count", _TITLES["estates_count"], pad.estates_count, sum(houses)),
     ]
     if _plan_sums(table) is None:
-        bounds.insert(0, ("PQ-41", "plans", _ROWS["plans"], pad.plans, _most_for_plans(table)))
+        bounds.insert(0, ("PQ-41", "plans", _TITLES["plans"], pad.plans, _most_for_plans(table)))
     for size, count in zip(SHEET.estates, pad.estates_of or (), strict=False):
-        row = say_n("Complete estates of {n}", "Complete estates of {n}", size)
-        bounds.append(("PQ-50", f"estates_of[{size - 1}]", row, count, sum(street // size for street in houses)))
+        row, most = _TITLES[f"estates_of_{size}"], sum(street // size for street in houses)
+        bounds.append(("PQ-50", f"estates_of[{size - 1}]", row, count, most))
     for rule, key, row, number, most in bounds:
         if number is not None and number > most:
             yield Finding(rule, "pad-points", f"{where}.{key}", say("{row}: at most {most}", row=row, most=most))
@@ -130,27 +132,8 @@ def _rules(*, solo: bool) -> Iterator[tuple[str, str]]:
         yield category, "PQ-54" if solo and category == "temps" else rule
 
 
-def _possible(category: str, table: Table) -> Iterable[int] | None:
-    """The points that the printed column can give; none where they depend on more than one column."""
-    match category:
-        case "plans":
-            return _plan_sums(table)
-        case "parks":
-            return _sums(street.parks.values for street in SHEET.streets)
-        case "pools":
-            return SHEET.pools.values
-        case "temps":
-            return (0, SHEET.temps.solo_points) if table.solo else (0, *SHEET.temps.prizes)
-        case "bis":
-            return SHEET.bis.values
-        case "roundabouts":
-            return SHEET.roundabouts.values
-        case "refusals":
-            return SHEET.refusals.values
-    return None
-
-
 def _plan_sums(table: Table) -> set[int] | None:
+    """What three known cards can pay; None where one is not known."""
     cards = [table.card(slot) for slot in SLOTS]
     known = [PLANS[card] for card in cards if card is not None]
     return _sums((0, plan.later, plan.first) for plan in known) if len(known) == len(SLOTS) else None

@@ -6,20 +6,14 @@ from companion.game.text import say
 TEMP_TIES = Reading(
     "temp-ties",
     "PQ-55",
-    {
-        "dense": say("the next player takes the next place"),
-        "skip": say("the next place is skipped"),
-    },
+    {"dense": say("the next player takes the next place"), "skip": say("the next place is skipped")},
 )
 """Behind players tied for a place: does the next place follow, or is it skipped?"""
 
 ZERO_TEMPS = Reading(
     "zero-temps",
     "PQ-56",
-    {
-        "nothing": say("without temps there is no place"),
-        "ranked": say("a player without temps is ranked too"),
-    },
+    {"nothing": say("without temps there is no place"), "ranked": say("a player without temps is ranked too")},
 )
 """Does a player without temps take a place?"""
 
@@ -36,10 +30,7 @@ PLAN_TIES = Reading(
 REFUSAL_COST = Reading(
     "refusal-cost",
     "PQ-48",
-    {
-        "uncrossed": say("the first uncrossed value is taken off"),
-        "crossed": say("the last crossed value is taken off"),
-    },
+    {"uncrossed": say("the first uncrossed value is taken off"), "crossed": say("the last crossed value is taken off")},
 )
 """The column prints 0, 0, 3 and 5: do two refusals cost 3 already, or nothing yet?"""
 
@@ -56,10 +47,7 @@ TWO_STREET_PLANS = Reading(
 ROUNDABOUT_HOUSE = Reading(
     "roundabout-house",
     "PQ-77",
-    {
-        "filled": say("a roundabout fills its place"),
-        "empty": say("a roundabout is not a house"),
-    },
+    {"filled": say("a roundabout fills its place"), "empty": say("a roundabout is not a house")},
 )
 """Is a street with a roundabout ever full, for a plan and for the end of the game?"""
 

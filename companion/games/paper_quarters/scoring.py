@@ -21,6 +21,9 @@ from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
 from companion.games.paper_quarters.temps import places, prize
 
+_PLACES = {1: say("{temps}: the most"), 2: say("{temps}: the second most"), 3: say("{temps}: the third most")}
+_BEHIND = say("{temps}: behind the first three")
+
 
 def final_score(table: Table, readings: Readings) -> Final:
     """The end of a game: every sheet added up, and who won."""
@@ -115,23 +118,16 @@ def _paid_plan(
     slot = claim.slot
     if lacks_a_house(plan.task, sheet, readings):
         return 0, "PQ-77", say("plan {slot}: a roundabout stands where a house should", slot=slot)
-    if claim.first and not table.solo and _announced_later(claim, seat, table, readings):
-        why = say("plan {slot}, finished in the same round but announced later", slot=slot)
-        return plan.later, "PQ-43", why
-    if claim.first:
-        why = say("first to finish plan {slot}", slot=slot)
-        if table.solo:
-            why = say("plan {slot}, before the solo card came up", slot=slot)
-        return plan.first, "PQ-53" if table.solo else "PQ-41", why
-    why = say("plan {slot}, after somebody else", slot=slot)
+    if table.solo and claim.first:
+        return plan.first, "PQ-53", say("plan {slot}, before the solo card came up", slot=slot)
     if table.solo:
-        why = say("plan {slot}, after the solo card came up", slot=slot)
-    return plan.later, "PQ-53" if table.solo else "PQ-41", why
-
-
-def _announced_later(claim: Claim, seat: int, table: Table, readings: Readings) -> bool:
-    """Several finished a plan in one round: all of them were first, or only who announced it first (PQ-43)."""
-    return seat != table.first[claim.slot][0] and readings.ask(PLAN_TIES.id) == "announced"
+        return plan.later, "PQ-53", say("plan {slot}, after the solo card came up", slot=slot)
+    if not claim.first:
+        return plan.later, "PQ-41", say("plan {slot}, after somebody else", slot=slot)
+    # Several finished it in one round: all of them were first, or only who announced it first (PQ-43).
+    if seat != table.first[slot][0] and readings.ask(PLAN_TIES.id) == "announced":
+        return plan.later, "PQ-43", say("plan {slot}, finished in the same round but announced later", slot=slot)
+    return plan.first, "PQ-41", say("first to finish plan {slot}", slot=slot)
 
 
 def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -153,16 +149,7 @@ def _temps(sheet: Sheet, seat: str, place: int | None) -> Line | None:
     """Most temps pay 7, the second most 4, the third most 1; players who are tied get the same (PQ-32)."""
     if place is None:
         return None
-    hired = say_n("{n} temp", "{n} temps", sheet.temps)
-    match place:
-        case 1:
-            why = say("{temps}: the most", temps=hired)
-        case 2:
-            why = say("{temps}: the second most", temps=hired)
-        case 3:
-            why = say("{temps}: the third most", temps=hired)
-        case _:
-            why = say("{temps}: behind the first three", temps=hired)
+    why = _PLACES.get(place, _BEHIND) % {"temps": say_n("{n} temp", "{n} temps", sheet.temps)}
     return Line("temps", prize(place), "PQ-32", why, f"{seat}.temps")
 
 
@@ -171,10 +158,9 @@ def _solo_temps(sheet: Sheet, seat: str) -> Line | None:
     if not sheet.temps:
         return None
     needed, hired = SHEET.temps.solo_needed, say_n("{n} temp", "{n} temps", sheet.temps)
+    points, why = 0, say("{temps}: {needed} are needed", temps=hired, needed=needed)
     if sheet.temps >= needed:
         points, why = SHEET.temps.solo_points, say("{temps}: {needed} are enough", temps=hired, needed=needed)
-    else:
-        points, why = 0, say("{temps}: {needed} are needed", temps=hired, needed=needed)
     return Line("temps", points, "PQ-54", why, f"{seat}.temps")
 
 
@@ -185,12 +171,9 @@ def _estates(sheet: Sheet, seat: str, sizes: Sequence[int]) -> Iterator[Line]:
         if count:
             agents = sheet.agents[size - 1]
             value = track.after(agents)
+            each = {"size": size, "value": value}
             why = say_n(
-                "{n} estate of size {size}, {value} each",
-                "{n} estates of size {size}, {value} each",
-                count,
-                size=size,
-                value=value,
+                "{n} estate of size {size}, {value} each", "{n} estates of size {size}, {value} each", count, **each
             )
             if agents:
                 why = say("{why} with {agents}", why=why, agents=say_n("{n} agent", "{n} agents", agents))
@@ -201,9 +184,8 @@ def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
     """More than six houses in a row are no estate (PQ-21)."""
     for block in built:
         if block.size > LARGEST:
-            why = say(
-                "street {street}: {size} houses in a row are not an estate", street=block.street + 1, size=block.size
-            )
+            at = {"street": block.street + 1, "size": block.size}
+            why = say("street {street}: {size} houses in a row are not an estate", **at)
             yield Line("estates", 0, "PQ-21", why, f"{seat}.streets[{block.street}]")
 
 

@@ -86,10 +86,8 @@ def _cards(modules: Modules, *, solo: bool) -> Iterator[Step]:
     if solo:
         yield Step("PQ-51", say("Shuffle the {cards} construction cards into one pile, effects up.", cards=CARDS))
         yield Step("PQ-51", say("Push the solo card somewhere into the lower half of the pile."))
-        yield Step(
-            "PQ-52",
-            say("Each round draw {hand} cards; the pile lasts {rounds} rounds.", hand=HAND, rounds=SOLO_ROUNDS),
-        )
+        text = say("Each round draw {hand} cards; the pile lasts {rounds} rounds.", hand=HAND, rounds=SOLO_ROUNDS)
+        yield Step("PQ-52", text)
     elif modules.expert:
         yield Step("PQ-69", say("Shuffle the {cards} construction cards into one pile, effects up.", cards=CARDS))
         yield Step("PQ-69", say("Lay the solo card in front of one player: dealing starts there."))
