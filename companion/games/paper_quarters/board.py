@@ -296,6 +296,11 @@ def legible_sheet(sheet: Sheet, where: str) -> None:
             raise Unreadable(f"{where}.used[{index}]", "there is no house [{street}, {house}]", street=at, house=house)
 
 
+def blank_street(index: int) -> Street:
+    houses = SHEET.streets[index].houses
+    return Street(houses=(None,) * houses, fences=(False,) * (houses - 1), parks=0, pools=(False, False, False))
+
+
 def places(sheet: Sheet) -> Iterator[tuple[Place, Cell]]:
     """Every house of the sheet with what is written there, street by street."""
     for index, street in enumerate(sheet.streets):

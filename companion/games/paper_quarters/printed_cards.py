@@ -9,7 +9,7 @@ from companion.games.paper_quarters import tasks
 from companion.games.paper_quarters.printed import CARDS, DECK, PLANS, SHEET, Plan
 
 _STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
-_EFFECTS = {
+EFFECTS = {
     "fence": say("Fence"),
     "pool": say("Pool"),
     "temp": say("Temp"),
@@ -26,7 +26,7 @@ def printed_cards() -> Iterator[PrintedItem]:
         yield _parks(street)
         yield _street(street)
     yield from map(_number, DECK)
-    yield from map(_effect, _EFFECTS)
+    yield from map(_effect, EFFECTS)
 
 
 def _plan(plan: Plan) -> PrintedItem:
@@ -184,7 +184,7 @@ def _number(number: int) -> PrintedItem:
         topic="setup",
         title=say("Construction cards with the number {n}", n=number),
         lead=say_n("{n} card of {all}.", "{n} cards of {all}.", sum(counts.values()), all=CARDS),
-        facts=tuple(Fact(title, say("{n}", n=counts.get(effect, 0))) for effect, title in _EFFECTS.items()),
+        facts=tuple(Fact(title, say("{n}", n=counts.get(effect, 0))) for effect, title in EFFECTS.items()),
         called=(
             ("number", number, "how-many"),
             ("number", number, "deck"),
@@ -204,7 +204,7 @@ def _effect(effect: str) -> PrintedItem:
     return PrintedItem(
         id=f"effect-{effect}",
         topic="setup",
-        title=say("Construction cards: {effect}", effect=_EFFECTS[effect]),
+        title=say("Construction cards: {effect}", effect=EFFECTS[effect]),
         lead=say_n("{n} card of {all}.", "{n} cards of {all}.", sum(counts.values()), all=CARDS),
         facts=(
             Fact(say("Numbers with one such card"), number_list(once)),

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from companion.games.paper_quarters.board import ROUNDABOUT, House, Sheet, Street
+from companion.games.paper_quarters.board import ROUNDABOUT, House, Sheet, Street, blank_street
 from companion.games.paper_quarters.legality import sheet_findings
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.printed import SHEET
@@ -114,9 +114,6 @@ def _small_streets(before: Before, label: int, fence: bool, pool: bool, bis: boo
         fences = [False] * (street.houses - 1)
         fences[there - 1], fences[here - 1], fences[here] = left == ROUNDABOUT, fence, right == ROUNDABOUT
         first = Street(houses=tuple(houses), fences=tuple(fences), parks=0, pools=(False, before.pool, pool))
-        yield Sheet(name="", streets=(first, _blank(1), _blank(2)), agents=(0, 0, 0, 0, 0, 0), temps=0, refusals=0)
-
-
-def _blank(index: int) -> Street:
-    houses = SHEET.streets[index].houses
-    return Street(houses=(None,) * houses, fences=(False,) * (houses - 1), parks=0, pools=(False, False, False))
+        yield Sheet(
+            name="", streets=(first, blank_street(1), blank_street(2)), agents=(0, 0, 0, 0, 0, 0), temps=0, refusals=0
+        )

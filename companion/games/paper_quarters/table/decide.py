@@ -5,19 +5,13 @@ from typing import Any
 
 from companion import documents
 from companion.game.text import Text, say
+from companion.games.paper_quarters import printed_cards
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.printed import SHEET
 from companion.session.decide import Document, Move, Option, compare
 
 GAME = "paper-quarters"
-EFFECTS: Mapping[str, Text] = {
-    "fence": say("Fence"),
-    "agent": say("Agent"),
-    "park": say("Park"),
-    "pool": say("Pool"),
-    "temp": say("Temp"),
-    "bis": say("Bis"),
-}
+EFFECTS = {effect: printed_cards.EFFECTS[effect] for effect in ("fence", "agent", "park", "pool", "temp", "bis")}
 
 Sheet = dict[str, Any]
 

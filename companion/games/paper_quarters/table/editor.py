@@ -91,18 +91,18 @@ class PlansPart(_FormPart[CardsBoard]):
         return document == {**self.blank(), "board": document["board"]} and super().is_from_form(document)
 
     def board_progress(self, board: CardsBoard) -> Progress:
-        known = _count_cards(board)
+        known = _count_known(board)
         state: State = "complete" if known == len(board.cards) else "in-progress" if known else "nothing"
         return Progress(state, self.caption(board), 100 * known // 3)
 
     def caption(self, board: CardsBoard) -> Text:
-        return say("{n} of {all} cards chosen", n=_count_cards(board), all=len(board.cards))
+        return say("{n} of {all} cards chosen", n=_count_known(board), all=len(board.cards))
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         return sheet_panels(self.table, self.board(document).cards)
 
 
-def _count_cards(board: CardsBoard) -> int:
+def _count_known(board: CardsBoard) -> int:
     return len(board.cards) - board.cards.count(None)
 
 

@@ -59,11 +59,9 @@ def differences(part: Part[Any], board: SheetBoard) -> list[Difference]:
     mode = part.mode(before)
     if mode != "board":
         found.append(Difference(part.label("way"), _MODES[mode], _MODES["board"]))
-    was = part.entered_board if before.get("board") else SHEET_PLACES.blank
-    if was == SHEET_PLACES.blank:
-        return found
-    for place, old, new in SHEET_PLACES.changes(was, board):
-        found.append(Difference(place.title, value_text(place.path, old), value_text(place.path, new)))
+    if before.get("board") and part.entered_board != SHEET_PLACES.blank:
+        for place, old, new in SHEET_PLACES.changes(part.entered_board, board):
+            found.append(Difference(place.title, value_text(place.path, old), value_text(place.path, new)))
     return found
 
 

@@ -5,13 +5,13 @@ phones can change two of them. They are a draft, for what they pay may be known 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from companion.game.paths import Step
 from companion.game.shapes import document
 from companion.game.text import Text, say, say_n
-from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street
+from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street, blank_street
 from companion.games.paper_quarters.estates import Block, blocks
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.session.editors.form_places import Form, FormPlace, FormPlaces, amount, number, tick
@@ -97,11 +97,6 @@ def _sheet_places() -> Iterator[FormPlace]:
         yield FormPlace(f"points.{at}", f"plans[{at}].points", say("Plan {slot}", slot=slot), number)
 
 
-def _card_places() -> Iterator[FormPlace]:
-    for at, slot in enumerate(SLOTS):
-        yield FormPlace(f"cards.{at}", f"cards[{at}]", say("Card of plan {slot}", slot=slot), _card)
-
-
 def _house(form: Form, place: FormPlace) -> House | None:
     """A number, `7b` for a bis, `R` for a roundabout."""
     entered = form.get(place.field, "").strip()
@@ -128,11 +123,7 @@ def _card(form: Form, place: FormPlace) -> int | None:
     return card
 
 
-def _blank_street(houses: int) -> Street:
-    return Street(houses=(None,) * houses, fences=(False,) * (houses - 1), parks=0, pools=(False, False, False))
-
-
-_first, _second, _third = (_blank_street(street.houses) for street in SHEET.streets)
+_first, _second, _third = map(blank_street, range(len(SHEET.streets)))
 _no_plan = PlanEntry(claim=None, points=None)
 SHEET_PLACES = FormPlaces(
     SheetBoard(
@@ -141,26 +132,25 @@ SHEET_PLACES = FormPlaces(
     ),
     _sheet_places(),
 )  # fmt: skip
-CARD_PLACES = FormPlaces(CardsBoard(cards=(None, None, None)), _card_places())
+CARD_PLACES = FormPlaces(
+    CardsBoard(cards=(None, None, None)),
+    (
+        FormPlace(f"cards.{at}", f"cards[{at}]", say("Card of plan {slot}", slot=slot), _card)
+        for at, slot in enumerate(SLOTS)
+    ),
+)
+
+
+_WORDS: Mapping[bool | str | None, Text] = {
+    None: say("nothing"), True: say("yes"), False: say("no"),
+    "first": say("first"), "later": say("later"), ROUNDABOUT: say("roundabout"),
+}  # fmt: skip
 
 
 def value_text(path: str, value: Any) -> Text:
     """What stands at a place, in words."""
-    match value:
-        case None:
-            return say("nothing")
-        case True:
-            return say("yes")
-        case False:
-            return say("no")
-        case "first":
-            return say("first")
-        case "later":
-            return say("later")
-        case "R":
-            return say("roundabout")
-        case str():
-            return say("{number} bis", number=value.removesuffix("b"))
+    if value is None or isinstance(value, bool | str):
+        return _WORDS.get(value) or say("{number} bis", number=value.removesuffix("b"))
     if "cards[" in path:
         return say_n("{first} or {n} point", "{first} or {n} points", PLANS[value].later, first=PLANS[value].first)
     return say("{n}", n=value)
@@ -196,7 +186,6 @@ def _fields_everywhere(category: str, sheet: Sheet) -> Iterator[str]:
         if category == "pools":
             yield from (f"pools.{at}.{n}" for n, drawn in enumerate(street.pools) if drawn)
         for house, written in enumerate(street.houses):
-            if (category == "bis" and str(written).endswith("b")) or (
-                category == "roundabouts" and written == ROUNDABOUT
-            ):
+            kind = "roundabouts" if written == ROUNDABOUT else "bis" if isinstance(written, str) else ""
+            if kind == category:
                 yield f"houses.{at}.{house}"

@@ -1,6 +1,5 @@
 """A sheet as its page draws it: estates, the numbers that fit, findings by street, plans and points."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -27,13 +26,10 @@ game, only the result checks this."""
 _NUMBER_RULES = ("PQ-17", "PQ-25", ROUNDS_RULE)
 
 
-@dataclass(frozen=True)
-class Estate:
-    """A completed estate: where it stands, and the plan it serves."""
+@dataclass(frozen=True, slots=True)
+class Estate(Block):
+    """A completed estate, and the plan it serves."""
 
-    street: int
-    first: int
-    size: int
     plan: int | None
 
 
@@ -152,7 +148,10 @@ def sheet_view(
             "drawn_roundabouts": sheet.drawn_roundabouts,
         },
         sums={**{category.key: 0 for category in CATEGORIES}, **(entered.categories if entered else {})},
-        sizes=_sizes(estates, sheet),
+        sizes={
+            size: (sum(estate.size == size for estate in estates), track.after(sheet.agents[size - 1]))
+            for size, track in SHEET.estates.items()
+        },
         plans=plans,
         wrong=tuple(
             breach for in_street in findings.values() for finding in in_street for breach in _breaches(finding.where)
@@ -181,11 +180,6 @@ def _estates(estates: Sequence[Block], sheet: Sheet, cards: Cards) -> tuple[Esta
     return tuple(Estate(block.street, block.first, block.size, served.get(block)) for block in estates)
 
 
-def _sizes(estates: Sequence[Block], sheet: Sheet) -> dict[int, tuple[int, int]]:
-    counts = Counter(estate.size for estate in estates)
-    return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
-
-
 def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int | None, list[Finding]]:
     """What breaks a rule on this sheet or about the plan cards, by street.
 
@@ -196,30 +190,14 @@ def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int
     for finding in score.findings():
         where = finding.where
         if where.startswith((player, "plans")):
-            local = where.removeprefix(player).lstrip(".")
-            street, numbers = _street(local), _numbers(sheet, local)
-            rule = finding.rule
-            if (over or rule != ROUNDS_RULE) and (numbers or rule not in _NUMBER_RULES):
-                by_street[street].append(replace(finding, where=local))
+            local, shown, numbers = where.removeprefix(player).lstrip("."), None, sheet.plain
+            match steps(local):
+                case ("streets", int(street), *rest):
+                    # Those of parks are shown at the tracks, where parks are crossed.
+                    shown, numbers = None if rest == ["parks"] else street, sheet.streets[street].plain
+            if (over or finding.rule != ROUNDS_RULE) and (numbers or finding.rule not in _NUMBER_RULES):
+                by_street[shown].append(replace(finding, where=local))
     return by_street
-
-
-def _street(where: str) -> int | None:
-    """The street where a breach is shown; those of parks are shown at the tracks, where parks are crossed."""
-    match steps(where):
-        case ("streets", int(), "parks"):
-            return None
-        case ("streets", int(street), *_):
-            return street
-    return None
-
-
-def _numbers(sheet: Sheet, where: str) -> int:
-    """How many numbers are in the street of a breach, else on the sheet."""
-    match steps(where):
-        case ("streets", int(street), *_):
-            return sheet.streets[street].plain
-    return sheet.plain
 
 
 def _breaches(where: str) -> Iterator[Breach]:

@@ -27,11 +27,9 @@ _TAG = 0.37  # The height of a number that was read, in steps from house to hous
 _FINGER = 0.52
 """The least width and height of what is tapped, in steps from house to house: 44 pixels on the large sheet."""
 _WORDS = {
-    ("fences", True): say("Fence"),
-    ("fences", False): say("No fence"),
-    ("pools", True): say("Pool"),
-    ("pools", False): say("No pool"),
-}
+    ("fences", True): say("Fence"), ("fences", False): say("No fence"),
+    ("pools", True): say("Pool"), ("pools", False): say("No pool"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -111,11 +109,9 @@ class Check:
     @property
     def is_blank(self) -> bool:
         """Whether nothing is written on it."""
-        return not self.unsure and not any(map(self._is_written, self.sheet.entries))
-
-    def _is_written(self, name: str) -> bool:
-        value = self.sheet.value(name)
-        return value is not None if name.startswith("house-") else bool(value)
+        values = {name: self.sheet.value(name) for name in self.sheet.entries}
+        written = (value is not None if name.startswith("house-") else bool(value) for name, value in values.items())
+        return not self.unsure and not any(written)
 
     @property
     def clear(self) -> int:
@@ -131,7 +127,8 @@ class Check:
         fits = self._fits(name)
         choices = {value: self._choice(name, value, fits) for value in values}
         likely = tuple(choices[value] for value in (entry.value, entry.second) if value in choices)
-        hint = say("Fits here: {numbers}", numbers=_span(fits)) if fits else None
+        span = "–".join(str(number) for number in sorted({fits[0], fits[-1]})) if fits else ""
+        hint = say("Fits here: {numbers}", numbers=span) if fits else None
         place, cut = place_text(self.sheet.place(name)), cut_out(self.sheet, name)
         return Question(name, place, cut, likely, tuple(choices.values()), tuple(self._beside(name)), hint)
 
@@ -173,11 +170,13 @@ class Check:
         return ()
 
     def _choice(self, name: str, value: Value, fits: Sequence[int]) -> Choice:
-        kind = self.sheet.place(name)[-2:][0]
-        text = _WORDS.get((str(kind), bool(value))) if isinstance(value, bool) else None
-        if text is None:
-            text = _value_text(value)
         number = isinstance(value, int) and not isinstance(value, bool)
+        if isinstance(value, bool):
+            text = _WORDS[str(self.sheet.place(name)[2]), value]
+        elif value is None:
+            text = say("empty")
+        else:
+            text = say("roundabout") if value == ROUNDABOUT else say("{n}", n=value)
         return Choice(_spell(name, value), text, not number, number and value in fits, value == self.sheet.value(name))
 
     @property
@@ -248,18 +247,6 @@ def cut_out(sheet: Sheet, name: str) -> Frame:
 
 def _spell(name: str, value: Value) -> str:
     return f"{name}:{'' if value is None else value}"
-
-
-def _value_text(value: Value) -> Text:
-    if value is None:
-        return say("empty")
-    if value == ROUNDABOUT:
-        return say("roundabout")
-    return say("{n}", n=value)
-
-
-def _span(numbers: Sequence[int]) -> str:
-    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 def keep_cutouts(folder: Path, sheet: Sheet) -> None:

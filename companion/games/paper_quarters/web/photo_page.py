@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.game.text import Text, say, say_n
+from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.games.paper_quarters.web.photo_readings import PHOTOS, Reading, Sheet
 from companion.hosting.logs import outline
 from companion.session.editors.part import Document
@@ -96,8 +97,7 @@ def send(access: str, key: str) -> ResponseReturnValue:
     reading = PHOTOS.add(Reading(view.table.edit_key, device(), number, part, data, len(data)))
     if reading is None:
         return _refused(view, form, say("Many photos are being read right now. Try again in a minute."), 503)
-    there = view.url("photo.progress", photo=reading.key)
-    return {"there": there} if _wants_json() else redirect(there, 303)
+    return _go_to(view.url("photo.progress", photo=reading.key))
 
 
 def _refused(view: View, form: PhotoForm, why: Text, code: int) -> ResponseReturnValue:
@@ -115,8 +115,8 @@ def progress(access: str, key: str, photo: str) -> ResponseReturnValue:
         return _gone(view)
     stage = reading.state  # looked at once: it is read on while the page is made
     if stage != "done":
-        shown = {"view": view, "table": view.table, "reading": reading, "stage": stage}
-        shown["before"] = PHOTOS.before(reading)
+        before = PHOTOS.before(reading)
+        shown = {"view": view, "table": view.table, "reading": reading, "stage": stage, "before": before}
         if _wants_json():
             return {"fragments": {name: render_template(f"{_PAGES}/{name}.html", **shown) for name in _FRAGMENTS}}
         page = current_app.make_response(render_template(f"{_PAGES}/reading.html", **shown))
@@ -125,8 +125,7 @@ def progress(access: str, key: str, photo: str) -> ResponseReturnValue:
     if not reading.sheets:
         return {"there": request.path} if _wants_json() else _again(view, reading)
     _bring_to_seats(view, reading)
-    there = view.url("photo.sheet", photo=photo, number=reading.next_sheet or 1)
-    return {"there": there} if _wants_json() else redirect(there, 303)
+    return _go_to(view.url("photo.sheet", photo=photo, number=reading.next_sheet or 1))
 
 
 def _again(view: View, reading: Reading) -> str:
@@ -261,7 +260,7 @@ def _check_page(view: View, reading: Reading, number: int, sheet: Sheet, problem
         "following": _following(view, reading, number),
         "reasons": [_REASONS[retake][0] for retake in reading.retakes],
         "keeps": bool(_cutouts()),
-        "stranger": part is None and bool(sheet.code) and _names_seat(sheet),
+        "stranger": part is None and _named_seat(sheet) is not None,
     }  # fmt: skip
     if isinstance(part, SheetPart):
         score = photo_sheet.score_with(view, _documents(view, reading.sheets))
@@ -301,28 +300,15 @@ def _board(view: View, sheet: Sheet) -> SheetBoard:
 def _bring_to_seats(view: View, reading: Reading) -> None:
     """Give every sheet to the seat that its code names; a single one without a code is of the seat it was taken at."""
     for sheet in reading.sheets:
-        named = _seat_of_code(view, sheet.code)
-        if sheet.part is None and named in _free_seats(view, reading, sheet):
-            sheet.part = named
-    if len(reading.sheets) == 1 and reading.sheets[0].part is None and not _names_seat(reading.sheets[0]):
-        reading.sheets[0].part = reading.part
+        table, seat = _named_seat(sheet) or (view.table.edit_key, reading.part if len(reading.sheets) == 1 else None)
+        if sheet.part is None and table == view.table.edit_key and seat in _free_seats(view, reading, sheet):
+            sheet.part = seat
 
 
-def _seat_of_code(view: View, code: str | None) -> str | None:
-    from companion.games.paper_quarters.sheet_code import read_sheet_code
-
-    said = read_sheet_code(code) if code else None
-    if said is None or said.seat is None or edit_key_of_seat(said.key) != view.table.edit_key:
-        return None
-    return f"seat-{said.seat - 1}"
-
-
-def _names_seat(sheet: Sheet) -> bool:
-    """Whether its code names a seat, of whatever table."""
-    from companion.games.paper_quarters.sheet_code import read_sheet_code
-
-    said = read_sheet_code(sheet.code) if sheet.code else None
-    return said is not None and said.seat is not None
+def _named_seat(sheet: Sheet) -> tuple[str, str] | None:
+    """The key of a table and the seat that its code names, of whatever table."""
+    said = read_sheet_code(sheet.code or "")
+    return (edit_key_of_seat(said.key), f"seat-{said.seat - 1}") if said and said.seat is not None else None
 
 
 def _free_seats(view: View, reading: Reading, sheet: Sheet) -> list[str]:
@@ -338,15 +324,16 @@ def _numbered(reading: Reading | None, number: int) -> Sheet | None:
 
 def _sheets_of(view: View) -> View:
     """The table, if its game has sheets that can be read."""
-    from companion.games.paper_quarters.table.editor import EDITOR
-
-    if view.table.game != EDITOR.game:
+    if view.table.game != "paper-quarters":
         abort(404)
     return view
 
 
 def _gone(view: View) -> ResponseReturnValue:
-    there = view.url("photo.page", gone=1)
+    return _go_to(view.url("photo.page", gone=1))
+
+
+def _go_to(there: str) -> ResponseReturnValue:
     return {"there": there} if _wants_json() else redirect(there, 303)
 
 
