@@ -1,6 +1,6 @@
 """The QR code of a sheet: its modules sampled where the map says that it lies, then read as the standard has it."""
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
 import numpy as np
 from PIL import Image
@@ -10,6 +10,8 @@ from companion.photo.planes import Array, sample
 from companion.photo.qr import decode, finder
 from companion.photo.sheet_map import CodePlace
 
+_Corner: TypeAlias = tuple[int, int]  # A module where a square of the code begins.
+_Shift: TypeAlias = tuple[float, float]  # In modules.
 _REACH = 3.0  # How many modules off its place a code is looked for.
 _STEP = 0.5
 _LEAST_CONTRAST = 12.0
@@ -40,7 +42,7 @@ def dark_modules(light: Array, sharper: float) -> Array:
     return np.asarray(sharp < _threshold(sharp, _corners(len(sharp))))
 
 
-def _corners(size: int) -> list[tuple[int, int]]:
+def _corners(size: int) -> list[_Corner]:
     """Where the squares of a code begin."""
     return [(0, 0), (size - 7, 0), (0, size - 7)]
 
@@ -63,7 +65,7 @@ def _modules(grey: Array, flat: FlatSheet, place: CodePlace) -> Array | None:
     return np.asarray(light.reshape(size + 2, size + 2))
 
 
-def _threshold(light: Array, corners: list[tuple[int, int]]) -> float:
+def _threshold(light: Array, corners: list[_Corner]) -> float:
     """Between the dark and the lit modules of the corners."""
     cells = np.concatenate([light[y : y + 7, x : x + 7].ravel() for x, y in corners])
     dark = np.tile(finder().ravel(), len(corners))
@@ -71,30 +73,19 @@ def _threshold(light: Array, corners: list[tuple[int, int]]) -> float:
 
 
 def _best_shift(
-    grey: Array,
-    flat: FlatSheet,
-    place: CodePlace,
-    corners: list[tuple[int, int]],
-    reach: float,
-    around: tuple[float, float],
-) -> tuple[float, float] | None:
+    grey: Array, flat: FlatSheet, place: CodePlace, corners: list[_Corner], reach: float, around: _Shift
+) -> _Shift | None:
     """The shift, in modules, at which corners of a code show the greatest contrast."""
     inner = np.stack(np.meshgrid(np.arange(7), np.arange(7)), -1).reshape(-1, 2) + 0.5
     points = np.concatenate([inner + corner for corner in corners])
     signs = np.tile(np.where(finder().ravel(), -1 / 33, 1 / 16), len(corners)) / len(corners)
-    shifts = list(_shifts(reach, around))
+    step = _STEP if reach > 1 else _STEP / 2
+    offsets = np.arange(-reach, reach + step / 2, step).tolist()
+    shifts = [(around[0] + across, around[1] + down) for down in offsets for across in offsets]
     seen = _look(grey, flat, place, np.concatenate([points + shift for shift in shifts])).reshape(len(shifts), -1)
     contrast = seen @ signs
     best = int(contrast.argmax())
     return shifts[best] if contrast[best] >= _LEAST_CONTRAST else None
-
-
-def _shifts(reach: float, around: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    step = _STEP if reach > 1 else _STEP / 2
-    offsets = np.arange(-reach, reach + step / 2, step)
-    for down in offsets:
-        for across in offsets:
-            yield around[0] + float(across), around[1] + float(down)
 
 
 def _look(grey: Array, flat: FlatSheet, place: CodePlace, points: Array) -> Array:

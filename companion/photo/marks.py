@@ -8,7 +8,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from PIL import Image, ImageFilter
 
-from companion.photo.areas import dark_areas
+from companion.photo.areas import areas_like_marks
 from companion.photo.picture import resize
 from companion.photo.planes import UNIT_SQUARE, Array, area, homography, project, sample
 from companion.photo.sheet_map import Paper
@@ -90,7 +90,7 @@ def _marks_in(picture: Image.Image, paper: Paper, reach: int, threshold: float) 
 
 def _squares(dark: Array, least: float, most: float) -> Iterator[Array]:
     """The corners of dark areas that may be marks."""
-    for x, y, pixels in dark_areas(dark, int(most)).like_marks(least, most):
+    for x, y, pixels in areas_like_marks(dark, least, most):
         corners = _corners(x, y)
         size = area(corners)
         if size >= 80 and pixels <= 1.25 * size:

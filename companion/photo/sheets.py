@@ -89,12 +89,9 @@ def _next_sheet(photo: Image.Image, mark: Mark, sheets: Sequence[FoundSheet], pa
                 for marker in layout.mark_boxes
                 if marker != mark.id
             ]
-            have = (mark, *(other for other in others if other is not None))
-            if len(have) < 3:
-                continue
-            plane, off = _fit(layout, have)
-            if off < _OFF_PLANE[len(have)] and _is_seen_from_above(layout, plane):
-                return [_with_fourth_mark(photo, FoundSheet(layout, plane, have, off), paper)]
+            sheet_beside = _sheet(layout, [mark, *others])
+            if sheet_beside is not None:
+                return [_with_fourth_mark(photo, sheet_beside, paper)]
     return []
 
 
@@ -117,13 +114,18 @@ def group(marks: Sequence[Mark], paper: Paper) -> list[FoundSheet]:
 
 
 def _possible(marks: Sequence[Mark], layout: SheetMap) -> Iterator[FoundSheet]:
-    for chosen in _choices(marks, layout, ()):
-        have = tuple(mark for mark in chosen if mark is not None)
-        if len(have) < 3:
-            continue
-        plane, off = _fit(layout, have)
-        if off < _OFF_PLANE[len(have)] and _is_seen_from_above(layout, plane):
-            yield FoundSheet(layout, plane, have, off)
+    return filter(None, (_sheet(layout, chosen) for chosen in _choices(marks, layout, ())))
+
+
+def _sheet(layout: SheetMap, marks: Sequence[Mark | None]) -> FoundSheet | None:
+    """The sheet of three marks or more, if they lie on one plane and it is seen from above."""
+    have = tuple(mark for mark in marks if mark is not None)
+    if len(have) < 3:
+        return None
+    plane, off = _fit(layout, have)
+    return (
+        FoundSheet(layout, plane, have, off) if off < _OFF_PLANE[len(have)] and _is_from_above(layout, plane) else None
+    )
 
 
 def _choices(
@@ -170,7 +172,7 @@ def page_corners(layout: SheetMap, plane: Array) -> Array:
     return project(plane, UNIT_SQUARE * [layout.width, layout.height])
 
 
-def _is_seen_from_above(layout: SheetMap, plane: Array) -> bool:
+def _is_from_above(layout: SheetMap, plane: Array) -> bool:
     """Whether the sheet neither folds over nor is seen from behind."""
     corners = page_corners(layout, plane)
     side = np.roll(corners, -1, 0) - corners

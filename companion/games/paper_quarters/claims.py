@@ -85,8 +85,13 @@ def _together(table: Table, readings: Readings) -> Iterator[Finding]:
     most = max(sheets, key=lambda sheet: sheet.rounds)
     late = [(index, sheet) for index, sheet in table.sheets if sheet.rounds < most.rounds]
     for index, sheet in late:
-        who = {"name": sheet.name, "rounds": sheet.rounds, "other": most.name, "most": most.rounds}
-        text = say("{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing", **who)
+        text = say(
+            "{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing",
+            name=sheet.name,
+            rounds=sheet.rounds,
+            other=most.name,
+            most=most.rounds,
+        )
         yield Finding("PQ-10", "rounds", f"players[{index}]", text)
     if not late and len(sheets) == len(table.players) > 1:
         yield from _nobody_first(table)

@@ -23,12 +23,14 @@ def read_boxes(ink: Array, layout: SheetMap) -> dict[str, Entry]:
 
 def final_document(sheets: Sequence[Mapping[str, Entry]]) -> dict[str, Any]:
     """What `final` reads, with a player for each sheet."""
-    players = [_document(read_sheet(entries, f"Sheet {number}")) for number, entries in enumerate(sheets, 1)]
-    return {"advanced": any("roundabout" in entries for entries in sheets), "players": players}
-
-
-def _document(sheet: Sheet) -> dict[str, Any]:
-    return {**asdict(sheet), "plans": [{"slot": claim.slot, "points": claim.points} for claim in sheet.plans]}
+    players = [read_sheet(entries, f"Sheet {number}") for number, entries in enumerate(sheets, 1)]
+    return {
+        "advanced": any("roundabout" in entries for entries in sheets),
+        "players": [
+            {**asdict(sheet), "plans": [{"slot": claim.slot, "points": claim.points} for claim in sheet.plans]}
+            for sheet in players
+        ],
+    }
 
 
 def read_sheet(entries: Mapping[str, Entry], name: str = "") -> Sheet:
@@ -62,7 +64,9 @@ def _street(index: int, entries: Mapping[str, Entry]) -> Street:
     houses = [value[f"house-{name}"] for name in names]
     left, middle, right = (value[f"pool-{names[house]}"] for house in printed.pools)
     with_pool = {house for house, pool in zip(printed.pools, (left, middle, right), strict=True) if pool}
-    for run in _runs(houses):
+    # Of a stretch of equal numbers side by side one is the original, which alone may have a pool.
+    stretches = ((written, list(run)) for written, run in groupby(range(len(houses)), houses.__getitem__))
+    for run in [run for written, run in stretches if isinstance(written, int)]:
         marked = np.clip([entries[f"house-{names[house]}"].mark for house in run], 1e-3, 1 - 1e-3)
         plain = np.log(1 - marked) - np.log(marked) + [9.0 * (house in with_pool) for house in run]
         original = run[int(plain.argmax())]
@@ -75,9 +79,3 @@ def _street(index: int, entries: Mapping[str, Entry]) -> Street:
         parks=value[f"park-{index + 1}"],
         pools=(left, middle, right),
     )
-
-
-def _runs(houses: list[Any]) -> list[list[int]]:
-    """The stretches of equal numbers side by side: one is the original, which alone may have a pool."""
-    stretches = groupby(range(len(houses)), houses.__getitem__)
-    return [list(run) for written, run in stretches if isinstance(written, int)]

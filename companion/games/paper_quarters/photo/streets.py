@@ -3,20 +3,24 @@
 Along a street only the last number matters, and how many bis, roundabouts and pools there are so far. Those counts tie
 the street to the columns and to the other streets. So the sum over every way to fill a street is exact: from the left,
 from the right, and multiplied.
+
+The cards say how often each number is written before anybody looks. The networks were trained on every number alike,
+and on as many boxes crossed as not: what is rare in the game has to be the clearer on paper.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
+from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.photo.boxes import Likelihoods
-from companion.games.paper_quarters.photo.cards import effect_share, house_shares
 from companion.games.paper_quarters.photo.rules import BEFORE, EMPTY, LABELS, RING, steps
-from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.printed import CARDS, DECK, SHEET
 from companion.photo.planes import Array
 
 COUNTS = (SHEET.bis.boxes + 1, SHEET.roundabouts.boxes + 1, 4)
@@ -28,6 +32,10 @@ _PLAN_ACROSS = 4.0  # The same, that of two houses without a fence between them 
 _UNMARKED = 0.2  # How many write a bis without its letter.
 _TRAINED_MARKS = 0.165  # How many of the boxes that the network was trained on had the letter of a bis.
 _LEAST_MARK = 1e-3
+_TEMP_REACH = 2  # A temp changes the number by so much, up or down (PQ-30).
+_BESIDES = 0.5  # What every number counts besides, in cards: temps are not spent by lot.
+_ROOMY = 0.5
+"""How many streets are filled so that every house can get a number. In the others a number may stand anywhere."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +163,7 @@ def _weigh(seen: Likelihoods, name: str) -> Array:
 
 def _expected(houses: int) -> Array:
     """How much more often than others each label comes, by house."""
-    shares = house_shares(houses)
+    shares = _house_shares(houses)
     return np.concatenate([shares * shares.shape[1], np.ones((houses, LABELS - shares.shape[1]))], 1)
 
 
@@ -164,8 +172,8 @@ def _fenced(seen: Likelihoods, left: str, right: str) -> float:
     crossed = min(max(seen.crossed[f"fence-{left}"], _LEAST), 1 - _LEAST)
     one, other = seen.crossed[f"roof-{left}"], seen.crossed[f"roof-{right}"]
     apart = one * (1 - other) + other * (1 - one)
-    with_fence = crossed * effect_share("fence")
-    without = (1 - crossed) * (1 - effect_share("fence")) * (1 - apart * (1 - np.exp(-_PLAN_ACROSS)))
+    with_fence = crossed * _effect_share("fence")
+    without = (1 - crossed) * (1 - _effect_share("fence")) * (1 - apart * (1 - np.exp(-_PLAN_ACROSS)))
     return float(with_fence / (with_fence + without))
 
 
@@ -174,3 +182,44 @@ def _bis(seen: Likelihoods, left: str, right: str) -> float:
     marked = np.clip([seen.bis[f"house-{name}"] for name in (left, right)], _LEAST_MARK, 1 - _LEAST_MARK)
     likelier = marked / (1 - marked) * (1 - _TRAINED_MARKS) / _TRAINED_MARKS
     return float(_UNMARKED + (1 - _UNMARKED) * likelier.mean())
+
+
+def _effect_share(effect: str) -> float:
+    """How many of the cards have an effect."""
+    return sum(counts.get(effect, 0) for counts in DECK.values()) / CARDS
+
+
+@lru_cache(maxsize=1)
+def _number_shares() -> Array:
+    """How often each number is written: as often as cards show it, some of them moved by a temp."""
+    temps, reach = _effect_share("temp"), range(-_TEMP_REACH, _TEMP_REACH + 1)
+    shares = np.full(HIGHEST - LOWEST + 1, _BESIDES)
+    for number, counts in DECK.items():
+        cards = sum(counts.values())
+        shares[number] += cards * (1 - temps)
+        for step in reach:
+            if LOWEST <= number + step <= HIGHEST:
+                shares[number + step] += cards * temps / len(reach)
+    return np.asarray(shares / shares.sum())
+
+
+@lru_cache(maxsize=8)
+def _house_shares(houses: int) -> Array:
+    """How often each house of a street, by row, has each number: in a street with room for all, and in any other."""
+    shares, roomy = _number_shares(), np.zeros((houses, HIGHEST - LOWEST + 1))
+    for number, share in enumerate(shares):
+        left, right = _ways(shares[:number]), _ways(shares[number + 1 :])
+        for house in range(houses):
+            after = houses - 1 - house
+            if house < len(left) and after < len(right):
+                roomy[house, number] = share * left[house] * right[after]
+    roomy /= roomy.sum(1, keepdims=True)
+    return np.asarray(_ROOMY * roomy + (1 - _ROOMY) * shares)
+
+
+def _ways(shares: Array) -> Array:
+    """How likely 0, 1, 2… of these numbers are drawn, each once at most: they rise along a street (PQ-12, PQ-13)."""
+    ways = np.ones(1)
+    for share in shares:
+        ways = np.convolve(ways, [1, share])
+    return ways
