@@ -83,8 +83,8 @@ ask-score: $(VENV)/.installed-dev
 
 # How well photos are read that no training saw; the handwriting of others is fetched once.
 photo-score: $(VENV)/.installed-dev
-	@test -e build/handwriting.npz || $(BIN)/python -m tests.photo.handwriting
-	@$(BIN)/python -m tests.photo.score $(TRY)
+	@test -e build/handwriting.npz || $(BIN)/python -m tests.lab.photo.handwriting
+	@$(BIN)/python -m tests.lab.photo.score $(TRY)
 
 # Every message of the code, the pages and the games' data, for translators: new ones come into every catalogue, those
 # that nobody says any more go.

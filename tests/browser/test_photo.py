@@ -19,7 +19,8 @@ from tests.browser.axe import faults
 from tests.browser.conftest import Phone
 from tests.browser.layout_faults import OFF_SCREEN, OVER
 from tests.browser.test_targets import SMALL
-from tests.photo.at_table import KEY, dark_photo, totals_on_paper, two_sheets, unsure_reading
+from tests.photo.at_table import TWO, dark_photo, totals_on_paper, unsure_reading
+from tests.photo.stored import KEY
 from tests.web.phones import AtTable, table_of
 
 SMALL_PHOTO: FilePayload = {"name": "IMG_2.jpg", "mimeType": "image/jpeg", "buffer": dark_photo()}
@@ -63,7 +64,7 @@ def at(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
 def large_photo() -> FilePayload:
     """As a phone's camera takes it: more pixels than are needed."""
     file = io.BytesIO()
-    photo = Image.open(io.BytesIO(two_sheets()[0]))
+    photo = Image.open(io.BytesIO(TWO))
     photo.resize((photo.width * 2, photo.height * 2)).save(file, "JPEG", quality=60)
     return {"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": file.getvalue()}
 

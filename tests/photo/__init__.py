@@ -1,1 +1,1 @@
-"""Photos of filled sheets, made up: games, handwriting, paper and a phone's camera, all from a seed."""
+"""Twelve stored photographs of filled sheets are read, and what reads them is tried piece by piece."""

@@ -10,38 +10,38 @@ from companion.photo import sheets
 from companion.photo.marks import Mark, find_faint
 from companion.photo.planes import UNIT_SQUARE, Array
 from pdf.games.paper_quarters.sheet_map import printed_paper
-from tests.photo.filling import LAYOUTS
 
+LAYOUT = next(layout for layout in printed_paper().layouts.values() if layout.name == "KV2-L4-R")
 PIXELS = 4.0
 """A millimetre."""
 
 
 def marks_at(down: float) -> list[Mark]:
     """The marks of a sheet that lies so many millimetres below the top of the photo."""
-    boxes = LAYOUTS["L4-R"].mark_boxes
-    return [Mark(marker, (UNIT_SQUARE * box.w + [box.x, box.y + down]) * PIXELS) for marker, box in boxes.items()]
+    return [
+        Mark(marker, (UNIT_SQUARE * box.w + [box.x, box.y + down]) * PIXELS)
+        for marker, box in LAYOUT.mark_boxes.items()
+    ]
 
 
 def test_two_marks_of_a_faint_sheet_on_an_uncut_page_are_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    layout = LAYOUTS["L4-R"]
-    upper, lower = marks_at(0), marks_at(layout.height)
+    upper, lower = marks_at(0), marks_at(LAYOUT.height)
 
     def find_faint(_photo: Image.Image, expected: Array, marker: int, _paper: object) -> Mark:
         return Mark(marker, expected + 0.5)
 
     monkeypatch.setattr(sheets, "find_marks", lambda *_: [*upper, lower[1], lower[2]])
     monkeypatch.setattr(sheets, "find_faint", find_faint)
-    photo = Image.new("L", (round(layout.width * PIXELS), round(2 * layout.height * PIXELS)))
+    photo = Image.new("L", (round(LAYOUT.width * PIXELS), round(2 * LAYOUT.height * PIXELS)))
     found = sheets.find_sheets(photo, printed_paper()).sheets
     assert [len(sheet.marks) for sheet in found] == [4, 4]
     tops = [sheet.marks[0].corners.mean(0)[1] for sheet in found]
-    assert np.diff(tops) > layout.height * PIXELS / 2
+    assert np.diff(tops) > LAYOUT.height * PIXELS / 2
 
 
 def picture_of(marks: list[Mark], blur: float) -> Image.Image:
     """White paper with these marks, out of focus."""
-    layout = LAYOUTS["L4-R"]
-    paper = np.full((round(layout.height * PIXELS), round(layout.width * PIXELS)), 220, np.uint8)
+    paper = np.full((round(LAYOUT.height * PIXELS), round(LAYOUT.width * PIXELS)), 220, np.uint8)
     for mark in marks:
         windows = [[int(window) for window in row] for row in printed_paper().markers[mark.id].split()]
         cells = np.pad(np.array(windows), 1).repeat(10, 0).repeat(10, 1) * 180 + 40

@@ -7,11 +7,9 @@ from pathlib import Path
 from threading import Event
 from typing import Any, get_args
 
-import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from numpy.typing import NDArray
 from werkzeug.test import TestResponse
 
 from companion.games.paper_quarters.printed import SHEET
@@ -20,20 +18,11 @@ from companion.games.paper_quarters.web.photo_readings import PHOTOS
 from companion.photo.quality import Reason
 from companion.photo.reader import PhotoReading, Progress, Tell
 from companion.tables import Store
-from tests.photo.at_table import DOUBTFUL, KEY, dark_photo, read_unsurely, totals_on_paper, two_sheets, unsure_reading
-from tests.photo.camera import LEVELS, Shot, photograph
-from tests.photo.filling import LAYOUTS, Print, blank_image, fill
-from tests.photo.hand import Hand
-from tests.photo.plays import play
+from tests.photo.at_table import DOUBTFUL, TWO, dark_photo, read_unsurely, totals_on_paper, unsure_reading
+from tests.photo.stored import KEY, photo, written
 from tests.web.phones import JSON, AtTable, flat, table_of
 
 NEVER = 120
-PRINT = Print("A6-R")
-
-
-def one_sheet(paper: NDArray[Any]) -> bytes:
-    """A photo of one sheet."""
-    return photograph(np.random.default_rng(3), paper, Shot(LEVELS["easy"], (1536, 1152), LAYOUTS[PRINT.layout].width))
 
 
 @pytest.fixture
@@ -49,10 +38,10 @@ def at(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> It
         PHOTOS.forget(reading)
 
 
-def send(at: AtTable, photo: bytes, **fields: str) -> str:
+def send(at: AtTable, data: bytes, **fields: str) -> str:
     """Send a photo and wait until it is read: where it goes on."""
-    data = {"form_number": "one", **fields, "file": (io.BytesIO(photo), "photo.jpg")}
-    sent = at.client.post(f"{at.path}/photo", data=data, headers=JSON)
+    form = {"form_number": "one", **fields, "file": (io.BytesIO(data), "photo.jpg")}
+    sent = at.client.post(f"{at.path}/photo", data=form, headers=JSON)
     assert sent.status_code == 200, sent.text
     there = sent.json["there"]
     return wait(at, there)
@@ -72,14 +61,14 @@ def press(at: AtTable, page: str, **fields: str) -> TestResponse:
 
 
 def enter_both(at: AtTable) -> TestResponse:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     press(at, first, answer=f"{DOUBTFUL}:1")
     second = press(at, first, use="1").headers["Location"]
     return press(at, second, use="1")
 
 
 def test_two_sheets_of_a_photo_come_to_their_seats_with_their_scores(at: AtTable, store: Store) -> None:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     page = flat(at.client.get(first).text)
     assert "Ann’s sheet" in page
     assert "Please look at this" in page
@@ -104,8 +93,7 @@ def test_one_undo_takes_the_whole_photo_back(at: AtTable, store: Store) -> None:
 
 
 def test_a_sheet_taken_at_its_seat_says_so_there_with_a_way_back(at: AtTable, store: Store) -> None:
-    rng = np.random.default_rng(3)
-    page = send(at, one_sheet(fill(rng, PRINT, play(rng, advanced=True), Hand.random(rng, {})).image), part="seat-2")
+    page = send(at, photo("one"), part="seat-2")
     entered = press(at, page, use="1").headers["Location"]
     shown = at.client.get(entered).text
     assert entered.startswith(f"{at.path}/enter/seat-2")
@@ -118,15 +106,15 @@ def test_a_sheet_taken_at_its_seat_says_so_there_with_a_way_back(at: AtTable, st
 
 
 def test_a_sheet_that_nobody_wrote_on_says_so(at: AtTable) -> None:
-    page = at.client.get(send(at, one_sheet(blank_image(PRINT)))).text
+    page = at.client.get(send(at, photo("blank"))).text
     assert "Nothing is written on this sheet" in page
     assert "All boxes are clear" not in page
     assert "Use this sheet" not in page
 
 
 def test_a_fence_a_pool_and_a_column_can_be_corrected(at: AtTable) -> None:
-    first = send(at, two_sheets()[0])
-    street, pool = two_sheets()[1][0]["streets"][0], SHEET.streets[0].pools[0]
+    first = send(at, TWO)
+    street, pool = written("two")[0]["streets"][0], SHEET.streets[0].pools[0]
     around = flat(at.client.get(f"{first}?large&other=house-1-{pool + 1}").text)
     for name, text, now in (
         (f"fence-1-{pool}", "Fence on the left", street["fences"][pool - 1]),
@@ -200,14 +188,14 @@ def test_a_photo_that_is_done_while_its_page_is_made_does_no_harm(
 def test_what_was_entered_before_is_shown_beside_what_was_read(at: AtTable) -> None:
     typed = {"way": "board", "base": "0", "houses.0.0": "2", "temps": "1"}
     assert at.post("/enter/seat-0", **typed).status_code == 303
-    page = flat(at.client.get(send(at, two_sheets()[0])).text)
+    page = flat(at.client.get(send(at, TWO)).text)
     assert "Already entered, and different" in page
     assert re.search(r"street 1, house 1</th><td>2</td><td><b>17</b>", page)
     assert at.get("/enter/seat-0").text.count('value="2"'), "nothing is overwritten yet"
 
 
 def test_an_entry_of_another_phone_in_between_is_shown_before_it_is_overwritten(at: AtTable) -> None:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     at.post("/enter/seat-0", way="board", base="0", **{"houses.0.0": "2"})
     late = at.client.post(first, data={"form_number": "late", "base": "0", "use": "1"})
     assert late.status_code == 409
@@ -217,7 +205,7 @@ def test_an_entry_of_another_phone_in_between_is_shown_before_it_is_overwritten(
 
 def test_a_sheet_of_another_table_asks_whose_it_is(at: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photo_page, "edit_key_of_seat", lambda _spelled: "another")
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     page = flat(at.client.get(first).text)
     assert "Whose sheet is this?" in page
     assert "Its code is of another table" in page
@@ -229,7 +217,7 @@ def test_a_sheet_of_another_table_asks_whose_it_is(at: AtTable, monkeypatch: pyt
 
 
 def test_a_photo_is_gone_once_it_is_confirmed_or_left(at: AtTable, app: Flask) -> None:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     assert at.client.get(f"{first}.jpg").mimetype == "image/jpeg"
     assert len(PHOTOS) == 1
     at.get("/photo")
@@ -250,7 +238,7 @@ def test_a_photo_that_nobody_comes_back_to_is_forgotten(at: AtTable, monkeypatch
 
 
 def test_a_confirmation_pressed_twice_enters_once(at: AtTable, store: Store) -> None:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     second = press(at, first, use="1").headers["Location"]
     once = {"form_number": "same", "base": "0", "use": "1"}
     at.client.post(second, data=once)
@@ -351,7 +339,7 @@ def test_confirmed_boxes_are_kept_only_where_the_owner_says_so(
 
 
 def test_a_finished_table_is_asked_before_it_is_reopened(at: AtTable, store: Store) -> None:
-    first = send(at, two_sheets()[0])
+    first = send(at, TWO)
     at.post("/finish")
     second = press(at, first, use="1").headers["Location"]
     asked = press(at, second, use="1")

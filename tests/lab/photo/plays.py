@@ -7,8 +7,8 @@ import numpy as np
 from companion.games.paper_quarters.board import Street
 from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS
+from tests.photo.stored import Document, number_of
 
-Document = dict[str, Any]
 _CARDS = [(number, effect) for number, counts in DECK.items() for effect, count in counts.items() for _ in range(count)]
 _PILES = 3
 _TEMP_REACH = 2
@@ -36,13 +36,6 @@ def play(rng: np.random.Generator, advanced: bool) -> Document:
 def _blank(index: int) -> Document:
     houses = SHEET.streets[index].houses
     return {"houses": [None] * houses, "fences": [False] * (houses - 1), "parks": 0, "pools": [False] * 3}
-
-
-def number_of(house: Any) -> int | None:
-    """The number of a house, a bis as its original."""
-    if isinstance(house, str):
-        return None if house == "R" else int(house.removesuffix("b"))
-    return None if house is None else int(house)
 
 
 def _build_roundabout(rng: np.random.Generator, sheet: Document) -> None:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from tests.photo.glyphs import Array
+from tests.lab.photo.glyphs import Array
 
 Range = tuple[float, float]
 _COARSE = 32

@@ -14,7 +14,7 @@ Array = Any
 Bank = dict[str, list[Array]]
 """The glyphs of one hand, by character."""
 FETCHED = Path(os.environ.get("HANDWRITING", "build/handwriting.npz"))
-"""What `python -m tests.photo.handwriting` fetches; without it there are the drawn digits only."""
+"""What `python -m tests.lab.photo.handwriting` fetches; without it there are the drawn digits only."""
 CHARACTERS = "0123456789bisB"
 
 _STROKES: dict[str, list[list[list[tuple[float, float]]]]] = {

@@ -10,31 +10,12 @@ from functools import partial
 from pathlib import Path
 
 from companion.games.paper_quarters.photo.sheet import read_boxes
-from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.photo.reader import DOUBTFUL, SheetReading, Value, read_photo
 from pdf.games.paper_quarters.sheet_map import printed_paper
-from tests.photo.photos import SEED, Photo, make_photo
-from tests.photo.plays import Document, number_of
+from tests.lab.photo.photos import SEED, Photo, make_photo
+from tests.photo.stored import truth
 
 SETS = {"plain": 168, "corrected": 60, "pages": 16, "odd": 48, "bad": 48}
-
-
-def truth(player: Document, advanced: bool) -> dict[str, Value]:
-    """The entries of a sheet by their names, a bis as its number. Roofs are not among them: they pay nothing."""
-    entries: dict[str, Value] = {}
-    for index, (street, printed) in enumerate(zip(player["streets"], SHEET.streets, strict=True), 1):
-        for house, written in enumerate(street["houses"], 1):
-            entries[f"house-{index}-{house}"] = "R" if written == "R" else number_of(written)
-        entries |= {f"fence-{index}-{slot}": fence for slot, fence in enumerate(street["fences"], 1)}
-        pools = zip(printed.pools, street["pools"], strict=True)
-        entries |= {f"pool-{index}-{house + 1}": pool for house, pool in pools}
-        entries[f"park-{index}"] = street["parks"]
-    entries |= {f"agent-{size}": player["agents"][size - 1] for size in SHEET.estates}
-    entries |= {"bis": player["bis"], "temp": player["temps"], "refusal": player["refusals"]}
-    if advanced:
-        entries["roundabout"] = player["roundabouts"]
-    plans = {plan["slot"]: plan["points"] for plan in player["plans"]}
-    return entries | {f"plans-{slot}": plans.get(slot) for slot in SLOTS}
 
 
 @dataclass

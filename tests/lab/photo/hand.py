@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tests.photo.glyphs import Array, Bank, drawn_hand, spline
+from tests.lab.photo.glyphs import Array, Bank, drawn_hand, spline
 
 Area = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""

@@ -16,9 +16,9 @@ from pdf.games.paper_quarters.sheet import name_tag, sheet
 from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.ink import Style
 from pdf.options import Options, PlayerSeat
-from tests.photo.glyphs import Array
-from tests.photo.hand import Area, Hand, Ink
-from tests.photo.plays import Document
+from tests.lab.photo.glyphs import Array
+from tests.lab.photo.hand import Area, Hand, Ink
+from tests.photo.stored import Document
 
 PITCH = 250.0
 """Pixels from house to house on the paper that is written on: the same for every size."""

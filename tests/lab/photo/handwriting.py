@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from tests.photo.glyphs import CHARACTERS, FETCHED, Array
+from tests.lab.photo.glyphs import CHARACTERS, FETCHED, Array
 
 _FONTS = (Path(__file__).parent / "fonts.txt").read_text(encoding="utf-8").split()
 _OF_EACH_DIGIT = 200

@@ -6,7 +6,7 @@ import random
 import torch
 import torch.nn.functional as F
 
-from tests.photo.train.digits import DEVICE, Tensor, between, each, normal, rand
+from tests.lab.photo.train.digits import DEVICE, Tensor, between, each, normal, rand
 
 _WHITE = 245.0
 _PLACES = torch.arange(8, dtype=torch.float32)

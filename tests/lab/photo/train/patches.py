@@ -9,8 +9,8 @@ from typing import Any
 
 import torch
 
-from tests.photo.train.camera import Pens, photograph
-from tests.photo.train.digits import (
+from tests.lab.photo.train.camera import Pens, photograph
+from tests.lab.photo.train.digits import (
     CAPITAL_B,
     DEVICE,
     FONT,

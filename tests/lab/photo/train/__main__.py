@@ -1,6 +1,6 @@
 """Trains both networks on patches made as it goes, none seen twice, and writes the weights in bytes.
 
-    python -m tests.photo.train --data data.npz --minutes 9 --out build/train
+    python -m tests.lab.photo.train --data data.npz --minutes 9 --out build/train
 
 Needs PyTorch and numpy, and a graphics card to come to anything. `data.npz` has middle lines of digits (MNIST, fonts,
 drawn) by writers to train and to test with, and crops of our blank sheets. Writes `weights.npz`, to be copied into
@@ -20,8 +20,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from tests.photo.train.digits import DEVICE, Digits, Tensor
-from tests.photo.train.patches import LABELS, Boxes, Houses, make_crosses, make_houses
+from tests.lab.photo.train.digits import DEVICE, Digits, Tensor
+from tests.lab.photo.train.patches import LABELS, Boxes, Houses, make_crosses, make_houses
 
 _HOUSE_LAYERS = ((1, 20, 5, 2), (20, 40, 3, 1), (40, 56, 3, 2), (56, 80, 3, 1), (80, 80, 3, 2), (80, 80, 3, 1))
 _CROSS_LAYERS = ((1, 12, 5, 2), (12, 24, 3, 2), (24, 32, 3, 1))

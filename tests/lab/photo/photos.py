@@ -6,11 +6,12 @@ import numpy as np
 
 from pdf.ink import Style
 from pdf.options import PlayerSeat
-from tests.photo.camera import LEVELS, Shot, photograph
-from tests.photo.filling import LAYOUTS, Filled, Print, fill
-from tests.photo.glyphs import fetched
-from tests.photo.hand import Hand
-from tests.photo.plays import Document, play
+from tests.lab.photo.camera import LEVELS, Shot, photograph
+from tests.lab.photo.filling import LAYOUTS, Filled, Print, fill
+from tests.lab.photo.glyphs import fetched
+from tests.lab.photo.hand import Hand
+from tests.lab.photo.plays import play
+from tests.photo.stored import Document
 
 SEED = 20261118
 ODDITIES = ("erased", "scribbled", "coffee", "bleeding")
