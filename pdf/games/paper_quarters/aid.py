@@ -17,6 +17,8 @@ _WRITING = (
     ),
 )
 """Where a number and its effect go, alone or together."""
+_SUM = step("star", say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals."))
+_ESTATE = step("estate", say("An estate is one to six houses, all numbered, between two fences."))
 
 AID = Aid(
     counts=(1, 2),
@@ -52,8 +54,8 @@ AID = Aid(
     ),
     end=(
         step("flag", say("The round is the last when somebody has three refusals, all three plans, or no free house.")),
-        step("star", say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals.")),
-        step("estate", say("An estate is one to six houses, all numbered, between two fences.")),
+        _SUM,
+        _ESTATE,
         step("estate star", say("Equal totals: more estates, then more estates of one house, of two, and so on.")),
     ),
     solo=Play(
@@ -73,9 +75,9 @@ AID = Aid(
         ),
         end=(
             step("flag", say("The game ends with the pile, with three refusals, all three plans, or no free house.")),
-            step("star", say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals.")),
+            _SUM,
             step("temp star", say("Six temps or more pay 7, fewer pay nothing.")),
-            step("estate", say("An estate is one to six houses, all numbered, between two fences.")),
+            _ESTATE,
             step("star", say("There is no rival: beat your own record.")),
         ),
     ),

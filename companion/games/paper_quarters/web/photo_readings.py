@@ -204,16 +204,11 @@ def _read(reading: Reading) -> None:
 
     try:
         found = read_sheets(reading.data, reading.tell)
-    except TooManyPixels:
-        reading.retakes = ["too-large"]
-        return
-    except NotAPhoto:
-        reading.retakes = ["not-a-photo"]
+    except NotAPhoto as error:
+        reading.retakes = ["too-large" if isinstance(error, TooManyPixels) else "not-a-photo"]
         return
     reading.sheets = [_sheet(sheet) for sheet in found.sheets if sheet.retake is None]
-    reading.retakes = [sheet.retake for sheet in found.sheets if sheet.retake]
-    if found.retake:
-        reading.retakes.append(found.retake)
+    reading.retakes = [retake for retake in (*(sheet.retake for sheet in found.sheets), found.retake) if retake]
     if not reading.sheets:
         reading.photo = _small_copy(reading.data)
 
