@@ -23,21 +23,17 @@ def round_strip(table: Table, boards: Mapping[Seat, Board]) -> Strip | None:
     full = [seat for seat, board in boards.items() if len(board.placed) >= CITY_SIZE]
     playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
     over = bool(full) and not playing
-    calls = (_call(full[0], over),) if full else ()
+    calls = []
+    if full:  # The tenth card calls the last round, and at the end of that the game is over (HC-27).
+        last = say("{name} has ten cards: this is the last round", name=full[0].name)
+        calls.append(Step("HC-27", say("The game is over: count the points") if over else last))
     current = rounds_played(boards.values())
     counters = [_most_cards(boards)]
     if not playing and not over:
         counters.insert(0, say("next: income of round {n}", n=current + 1))
     elif playing and current == number:
         counters.insert(0, say("income booked"))
-    return Strip(say("Round {n}", n=current), turns, calls, counters=tuple(counters), over=over)
-
-
-def _call(seat: Seat, over: bool) -> Step:
-    """The tenth card calls the last round, and at the end of that the game is over (HC-27)."""
-    if over:
-        return Step("HC-27", say("The game is over: count the points"))
-    return Step("HC-27", say("{name} has ten cards: this is the last round", name=seat.name))
+    return Strip(say("Round {n}", n=current), turns, tuple(calls), counters=tuple(counters), over=over)
 
 
 def until_end(boards: Mapping[Seat, Board]) -> Text | None:
