@@ -121,17 +121,13 @@ def _facts(card: Card) -> Iterator[Fact]:
 
 
 def _cards_of(colour: Colour, n: int) -> Text:
-    match colour:
-        case "yellow":
-            return say_n("{n} yellow card", "{n} yellow cards", n)
-        case "blue":
-            return say_n("{n} blue card", "{n} blue cards", n)
-        case "green":
-            return say_n("{n} green card", "{n} green cards", n)
-        case "orange":
-            return say_n("{n} orange card", "{n} orange cards", n)
-        case "purple":
-            return say_n("{n} purple card", "{n} purple cards", n)
+    return {
+        "yellow": say_n("{n} yellow card", "{n} yellow cards", n),
+        "blue": say_n("{n} blue card", "{n} blue cards", n),
+        "green": say_n("{n} green card", "{n} green cards", n),
+        "orange": say_n("{n} orange card", "{n} orange cards", n),
+        "purple": say_n("{n} purple card", "{n} purple cards", n),
+    }[colour]
 
 
 def _by_price() -> Iterator[PrintedItem]:

@@ -102,16 +102,6 @@ def blank_city(table: Table) -> Board:
     return board.with_city([] if table.options.get("expert") else ["market"])
 
 
-def rounds_played(boards: Iterable[Board]) -> int:
-    """The rounds begun so far: those whose income was booked, and as many as anybody has bought cards in. A round
-    brings one card, besides a special (HC-17, HC-21); the market was there before."""
-
-    def bought(board: Board) -> int:
-        return sum(not card.special and card.kind != "market" for card in board.cards)
-
-    return max((max(board.rounds, bought(board)) for board in boards), default=0)
-
-
 def card_name(card: StoredCard) -> Value:
     """The name of a card; one that was typed off may have none."""
     if isinstance(card, str):

@@ -27,9 +27,8 @@ from companion.games.happy_city.table.city_form import (
 )
 from companion.games.happy_city.table.city_merge import merge_cities
 from companion.games.happy_city.table.city_view import cells, equation, last_tab
-from companion.games.happy_city.table.income import income_note, income_phase
+from companion.games.happy_city.table.rounds import income_note, income_phase, round_strip, until_end
 from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, laid_specials
-from companion.games.happy_city.table.turn_tracker import round_strip, until_end
 from companion.games.happy_city.table.wallet import is_fresh, settle_payments, wallet
 from companion.session.editors.editor import Editor, Final, seat_of
 from companion.session.editors.form_reading import (
