@@ -74,6 +74,15 @@ def _render_value(value: Value, messages: Catalogue) -> str:
     return str(value).replace("-", "−")
 
 
+def signed(number: int) -> str:
+    """A number with its sign.
+
+    >>> signed(3), signed(-3)
+    ('+3', '−3')
+    """
+    return f"{number:+d}".replace("-", "−")
+
+
 def say(message: str, /, **values: Value) -> Text:
     """A sentence. Its first argument is what the translators see.
 

@@ -153,6 +153,8 @@ def test_a_price_is_between_nothing_and_what_is_printed(city: list[Any], coins: 
     document = {"city": city, "coins": coins, "card": card, "free_next": free}
     result = documents.calculate("happy-city", "purchase", document)
     assert 0 <= result["price"] <= next(known.cost for known in cards() if known.id == card)
+    assert result["price"] == sum(line["points"] for line in result["lines"])
+    assert result["legal"] == (not result["reasons"])
     assert ("too-expensive" in result["reasons"]) == (result["price"] > coins)
 
 

@@ -1,12 +1,55 @@
-"""UpTown's scoring by example: what the worked cases leave open."""
+"""UpTown's scoring: every kind, number and mark by example, and how lines and findings read."""
 
+import re
 from typing import Any
 
 import pytest
 
 from companion import documents
-from companion.translations import catalogue
-from tests.games.uptown_streets import ROOF, ROOFTOP, card, effect, final, paid, player, total, touched
+from companion.translations import LANGUAGES, catalogue
+
+EMPTY: list[list[dict[str, Any]]] = [[], [], [], [], []]
+
+
+def effect(per: str, pays: int, kind: str | None = None) -> dict[str, Any]:
+    return {"per": per, "pays": pays} | ({"kind": kind} if kind else {})
+
+
+def card(
+    kind: str | None = "office",
+    *,
+    prestige: list[dict[str, Any]] | None = None,
+    income: list[dict[str, Any]] | None = None,
+    **marks: Any,
+) -> dict[str, Any]:
+    effects = {"prestige": prestige, "income": income}
+    return {"kind": kind, **marks} | {key: value for key, value in effects.items() if value}
+
+
+def street(*lots: list[dict[str, Any]]) -> list[Any]:
+    return [*lots, *EMPTY][:5]
+
+
+def player(name: str, *lots: list[dict[str, Any]], coins: int = 0, **more: Any) -> dict[str, Any]:
+    return {"name": name, "coins": coins, "lots": street(*lots), **more}
+
+
+def pad(name: str, *lots: int, coins: int = 0, **more: Any) -> dict[str, Any]:
+    return {"name": name, "pad": {"lots": list(lots), "coins": coins, **more}}
+
+
+def final(*players: dict[str, Any], **readings: Any) -> dict[str, Any]:
+    document = {"players": list(players), "readings": {key.replace("_", "-"): value for key, value in readings.items()}}
+    return documents.calculate("uptown", "final", document)
+
+
+def total(*lots: list[dict[str, Any]], **readings: Any) -> int:
+    return final(player("Ann", *lots), **readings)["players"][0]["total"]
+
+
+def paid(*lots: list[dict[str, Any]], **readings: Any) -> dict[str, Any]:
+    chosen = {key.replace("_", "-"): value for key, value in readings.items()}
+    return documents.calculate("uptown", "income", {"lots": street(*lots), "readings": chosen})
 
 
 @pytest.mark.parametrize("pays", [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 17])
@@ -48,15 +91,6 @@ def test_a_park_is_none_of_the_six_kinds() -> None:
         assert total([card("park", roof=True)], [card(None, prestige=[effect("kind-on-street", 1, kind)])]) == 0
 
 
-def test_a_card_counts_itself_unless_read_otherwise() -> None:
-    lot = [card("cafe", duo=True, prestige=[effect("kind-on-lot", 3, "cafe")]), card("cafe")]
-    assert total(lot) == 9
-    assert total(lot, self_counts="no") == 3
-    roofed = card("hotel", roof=True, prestige=[effect("kind-on-street", 3, "roof")])
-    assert total([roofed], [ROOF]) == 6
-    assert total([roofed], [ROOF], self_counts="no") == 3
-
-
 def test_a_card_with_several_effects_has_a_line_for_each() -> None:
     effects = [effect("flat", -2), effect("ground", 2), effect("kind-on-lot", 1, "cafe"), effect("floor-below", 1)]
     (ann,) = final(player("Ann", [], [], [card(), card("cafe", prestige=effects)]))["players"]
@@ -77,11 +111,6 @@ def test_a_street_wide_effect_is_written_in_the_row_of_its_own_lot() -> None:
     assert ann["categories"]["lot-3"] == 4
 
 
-def test_only_the_sum_of_the_street_is_floored_for_income() -> None:
-    result = paid([card(income=[effect("flat", -3)])], [card(income=[effect("flat", 2)])])
-    assert (result["lots"], result["total"], result["paid"]) == ([-3, 2, 0, 0, 0], -1, 0)
-
-
 def test_income_explains_itself_and_its_disputes() -> None:
     result = paid([card(), card("cafe", roof=True, income=[effect("kind-on-lot", 1, "cafe")])])
     assert [(line["points"], line["rule"], line["where"]) for line in result["lines"]] == [(1, "UT-54", "lots[0][1]")]
@@ -95,82 +124,32 @@ def test_income_explains_itself_and_its_disputes() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("readings", "floors"),
-    [
-        ({}, 3),
-        ({"duo_floors": "two"}, 4),
-        ({"roof_is_floor": "no"}, 2),
-        ({"rooftop_is_floor": "no"}, 0),
-        ({"duo_floors": "two", "roof_is_floor": "no"}, 3),
-    ],
-)
-def test_floors_below_a_card_above_the_roof(readings: dict[str, Any], floors: int) -> None:
-    top = card("cafe", only="rooftop", prestige=[effect("floor-below", 1)])
-    assert total([card("shop", duo=True), ROOF, ROOFTOP, top], **readings) == floors
-
-
-@pytest.mark.parametrize(
-    ("readings", "height"),
-    [({}, 4), ({"duo_floors": "two"}, 5), ({"roof_is_floor": "no"}, 3), ({"rooftop_is_floor": "no"}, 2)],
-)
-def test_height_of_a_building_in_a_tie(readings: dict[str, Any], height: int) -> None:
-    result = final(
-        player("Ann", [card("shop", duo=True), ROOF, ROOFTOP, ROOFTOP], [card()]), player("Bob", [card()]), **readings
-    )
-    assert [seat["tallest"] for seat in result["players"]] == [height, 1]
-    assert result["decided_by"] == "tallest-building"
-
-
-def test_a_roofed_card_keeps_the_floors_below_itself() -> None:
-    lot = [card(), card(roof=True, prestige=[effect("floor-below", 2)])]
-    assert total(lot) == total(lot, roof_is_floor="no") == 2
-
-
-def test_an_ordinary_board_touches_no_dispute() -> None:
-    result = final(player("Ann", [card("shop", duo=True), ROOF, ROOFTOP], coins=3), player("Bob"))
-    assert result["readings"] == []
-    assert "tallest" not in result["players"][0]
-
-
-def test_a_tie_touches_the_disputes_about_height() -> None:
-    result = final(player("Ann", [card("shop", duo=True), ROOF, ROOFTOP]), player("Bob", [card(), card()]))
-    assert list(touched(result)) == ["duo-floors", "roof-is-floor", "rooftop-is-floor"]
-    assert touched(result)["rooftop-is-floor"]["others"] == [
-        {"value": "no", "totals": {"Ann": 0, "Bob": 0}, "winners": ["Ann", "Bob"], "changes": "winner"}
-    ]
-
-
-def test_prestige_effects_do_not_count_as_touched_by_income() -> None:
-    lot = [card("shop", duo=True), card(prestige=[effect("floor-below", 1)])]
-    assert paid(lot)["readings"] == []
-    assert list(touched(final(player("Ann", lot)))) == ["duo-floors"]
-
-
-@pytest.mark.parametrize(
-    ("coins", "on_deck", "points", "otherwise"), [(0, 2, 0, 0), (2, 1, 0, 1), (5, 4, 1, 3), (0, 3, 0, 1)]
-)
-def test_upcoins_on_the_deck_stay_out_of_the_wallet(coins: int, on_deck: int, points: int, otherwise: int) -> None:
-    result = final(player("Ann", coins=coins, deck_coins=on_deck))
-    assert result["players"][0]["total"] == points
-    assert touched(result)["deck-coins-count"]["others"][0]["totals"] == {"Ann": otherwise}
-    assert (
-        final(player("Ann", coins=coins, deck_coins=on_deck), deck_coins_count="yes")["players"][0]["total"]
-        == otherwise
-    )
-
-
-@pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (20, 6)])
-def test_three_upcoins_are_one_prestige(coins: int, points: int) -> None:
-    assert final(player("Ann", coins=coins))["players"][0]["categories"]["coins"] == points
-
-
-def test_places_skip_after_a_tie() -> None:
-    result = final(player("A", [card()]), player("B", coins=3), player("C", [card()]), player("D", [card(), card()]))
-    assert [seat["place"] for seat in result["players"]] == [3, 1, 3, 2]
-
-
 def test_a_result_reads_in_russian() -> None:
     document = {"players": [player("Аня", [card(), card("cafe", prestige=[effect("floor-below", 1)])], coins=7)]}
     lines = documents.calculate("uptown", "final", document, catalogue("ru"))["players"][0]["lines"]
     assert [line["why"] for line in lines] == ["кафе: 1 этаж ниже × 1", "апкоины в кошельке: 7 ÷ 3"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finding_does_not_repeat_the_words_of_its_place(language: str) -> None:
+    """As in “lot 2: the lot is closed”. Words are alike whose first letters are, whatever their endings."""
+    rooftop, roof = card("cafe", only="rooftop"), card(roof=True)
+    wrong = [card(only="upper"), card(only="ground"), rooftop, roof, card(), card(gift=True)]
+    players = [player("Ann", wrong), player("Bob", [card(gift=True), card()])]
+    document = {"players": players, "readings": {"gift-closes": "any"}}
+    found = documents.calculate("uptown", "final", document, catalogue(language))["findings"]
+    assert {"upper-floor-only", "ground-floor-only", "roof-only", "lot-closed"} <= {one["reason"] for one in found}
+    for finding in found:
+        _name, place, sentence = finding["text"].split(": ", 2)
+        stems = [{word[:4] for word in re.findall(r"[^\W\d_]{3,}", part.lower())} for part in (place, sentence)]
+        assert not stems[0] & stems[1], finding["text"]
+
+
+def test_a_pad_stands_in_for_the_street() -> None:
+    (ann, bob) = final(pad("Ann", 5, -2, 0, 7, 1, coins=8), player("Bob", coins=4))["players"]
+    assert ann["categories"] == {"lot-1": 5, "lot-2": -2, "lot-3": 0, "lot-4": 7, "lot-5": 1, "coins": 2}
+    assert (ann["total"], ann["place"], bob["place"]) == (13, 1, 2)
+    assert [line["where"] for line in ann["lines"]] == [
+        *(f"players[0].pad.lots[{lot}]" for lot in (0, 1, 3, 4)),
+        "players[0].pad.coins",
+    ]

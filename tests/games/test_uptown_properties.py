@@ -170,12 +170,10 @@ def test_a_disputed_rule_that_changes_anything_is_listed(
     result = final(players, readings)
     listed = {reading["id"] for reading in result["readings"]}
     for reading in READINGS:
-        for value in reading.values:
+        for value in () if reading.id in listed else reading.values:
             other = final(players, {**readings, reading.id: value})
-            same = other["winners"] == result["winners"] and [seat["total"] for seat in other["players"]] == [
-                seat["total"] for seat in result["players"]
-            ]
-            assert same or reading.id in listed
+            assert other["winners"] == result["winners"]
+            assert [seat["total"] for seat in other["players"]] == [seat["total"] for seat in result["players"]]
 
 
 @quick

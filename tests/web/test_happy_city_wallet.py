@@ -30,23 +30,26 @@ def board(app: Flask, table: AtTable, seat: int = 0) -> dict[str, Any]:
     return found
 
 
-def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
+def test_a_tap_buys_price_off_card_in_and_one_undo_gives_both_back(app: Flask, table: AtTable) -> None:
     answer = send(table, 0, card__1="house")
     assert board(app, table)["coins"] == 2
     assert re.search(r'name="coins" value="2"', flat(answer["fragments"]["fields"]))
     assert "built: House, −1" in table.get("/log").text
+    table.post("/enter/seat-0/undo")
+    assert board(app, table)["coins"] == 3
+    assert [card for card in board(app, table)["city"] if card] == ["market"]
 
 
-def test_what_a_special_takes_off_is_taken_off(app: Flask, client: FlaskClient) -> None:
+def test_what_a_special_takes_off_is_shown_and_taken_off(app: Flask, client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"], ("expert",))
     send(table, 0, card__0="market-blue", card__1="E04", coins="9")
+    page = flat(table.get("/enter/seat-0").text)
+    assert 'class="vh">price </span>1' in page.split('value="museum"')[1].split("</button>")[0]
     send(table, 0, book="1")
+    assert bought_by_taps(table) == [True, True], "at the seats without cards too"
     coins = board(app, table)["coins"]
-    answer = client.post(
-        "/api/happy-city/purchase", json={"city": ["market-blue", "E04"], "coins": coins, "card": "museum"}
-    ).json
     send(table, 0, card__2="museum")
-    assert board(app, table)["coins"] == coins - answer["price"]
+    assert board(app, table)["coins"] == coins - 1
 
 
 def test_a_card_taken_out_again_gives_back_what_it_cost(app: Flask, table: AtTable) -> None:
@@ -58,13 +61,6 @@ def test_a_card_taken_out_again_gives_back_what_it_cost(app: Flask, table: AtTab
     assert board(app, table)["coins"] == 1
 
 
-def test_one_undo_gives_card_and_coins_back(app: Flask, table: AtTable) -> None:
-    send(table, 0, card__1="house")
-    table.post("/enter/seat-0/undo")
-    assert board(app, table)["coins"] == 3
-    assert [card for card in board(app, table)["city"] if card] == ["market"]
-
-
 def test_a_purchase_that_is_sent_twice_is_paid_once(app: Flask, table: AtTable) -> None:
     data = {**form_of(table), "card.1": "house"}
     for _ in range(2):
@@ -72,17 +68,13 @@ def test_a_purchase_that_is_sent_twice_is_paid_once(app: Flask, table: AtTable) 
     assert board(app, table)["coins"] == 2
 
 
-def test_a_wallet_that_is_too_small_says_so(app: Flask, table: AtTable) -> None:
+def test_a_wallet_that_is_too_small_says_so_of_all_that_it_lacks(app: Flask, table: AtTable) -> None:
     answer = send(table, 0, card__1="zoo")
     assert board(app, table)["coins"] == 0
     assert "The wallet is 5 coins short" in flat(answer["fragments"]["strip"])
-    assert "short" not in send(table, 0, coins="4")["fragments"]["strip"]
-
-
-def test_what_two_cards_lack_is_not_told_of_the_last(table: AtTable) -> None:
-    send(table, 0, card__1="zoo")
     strip = flat(send(table, 0, card__2="house")["fragments"]["strip"])
     assert "The wallet is 6 coins short of what was bought: count it again" in strip
+    assert "short" not in send(table, 0, coins="4")["fragments"]["strip"]
 
 
 def test_a_wallet_that_nobody_counted_is_not_counted_down(app: Flask, client: FlaskClient) -> None:
@@ -95,16 +87,6 @@ def test_a_wallet_that_nobody_counted_is_not_counted_down(app: Flask, client: Fl
     send(table, 0, book="1")
     assert board(app, table)["coins"] is None
     assert board(app, table, 1)["coins"] == 3
-
-
-def test_whether_a_tap_buys_has_a_line_in_the_log(client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"])
-    send(table, 0, pays="1")
-    unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
-    table.post("/enter/seat-0", **unticked)
-    log = flat(table.get("/log").text)
-    assert "Tap to buy: yes" in log
-    assert "Tap to buy: no" in log
 
 
 def switch(table: AtTable, seat: int, *, on: bool) -> None:
@@ -133,13 +115,6 @@ def test_the_switch_of_one_seat_holds_for_all_on_and_off(app: Flask, client: Fla
     assert "Tap to buy, for everyone at the table" in flat(table.get("/enter/seat-1").text)
 
 
-def test_an_income_switches_on_at_the_seats_without_cards_too(client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"], ("expert",))
-    send(table, 0, card__0="market-blue")
-    send(table, 0, book="1")
-    assert bought_by_taps(table) == [True, True]
-
-
 def test_whoever_comes_later_buys_as_the_others_do(table: AtTable) -> None:
     table.post("/settings", name=["Ann", "Bob"], add="")
     assert bought_by_taps(table, 3) == [True, True, True]
@@ -153,19 +128,19 @@ def test_the_switch_leaves_alone_what_another_phone_builds_meanwhile(app: Flask,
     assert "house" in board(app, table, 1)["city"]
 
 
-def test_cities_that_are_entered_at_the_end_pay_nothing(app: Flask, client: FlaskClient) -> None:
+def test_only_whoever_wants_it_pays_before_the_first_income(app: Flask, client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
-    send(table, 0, coins="5")
+    send(table, 0, coins="9")
     send(table, 0, card__1="zoo")
-    assert board(app, table)["coins"] == 5
-
-
-def test_whoever_wants_it_pays_before_the_first_income_too(app: Flask, client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"])
-    send(table, 0, coins="9", pays="1")
+    assert board(app, table)["coins"] == 9, "cities that are entered at the end pay nothing"
+    send(table, 0, pays="1")
     assert 'name="pays" value="1" checked' in flat(table.get("/enter/seat-0").text)
-    send(table, 0, card__1="zoo", pays="1")
-    assert board(app, table)["coins"] == 1
+    send(table, 0, card__2="spa", pays="1")
+    assert board(app, table)["coins"] == 2
+    switch(table, 0, on=False)
+    log = flat(table.get("/log").text)
+    assert "Tap to buy: yes" in log
+    assert "Tap to buy: no" in log
 
 
 def test_whoever_buys_nothing_takes_a_coin_once(app: Flask, table: AtTable) -> None:
@@ -182,14 +157,6 @@ def test_what_the_wallet_cannot_pay_is_marked_in_the_catalogue(table: AtTable) -
     dear = re.findall(r'class="pick[^"]* dear" name="put" value="([^"]+)"', page)
     assert "zoo" in dear
     assert "house" not in dear
-
-
-def test_the_catalogue_shows_the_price_that_will_be_paid(client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"], ("expert",))
-    send(table, 0, card__0="market-blue", card__1="E04", coins="9")
-    page = flat(table.get("/enter/seat-0").text)
-    button = page.split('value="museum"')[1].split("</button>")[0]
-    assert 'class="vh">price </span>1' in button
 
 
 def test_buying_from_an_answer_changes_no_setting(app: Flask, client: FlaskClient) -> None:
@@ -209,8 +176,7 @@ def test_where_a_tap_buys_the_wallet_starts_with_the_coins_of_the_set_up(app: Fl
     assert "card of 10" not in table.get("").text, "the coins of the set-up are no entry"
     send(table, 0, card__1="grocery")
     assert board(app, table)["coins"] == 0
-    unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
-    table.post("/enter/seat-0", **unticked)
+    switch(table, 0, on=False)
     assert board(app, table, 1)["coins"] is None, "nobody has counted it"
 
 
@@ -220,8 +186,12 @@ def press(table: AtTable, page: str) -> None:
     assert table.client.post(f"{table.path}/enter/seat-0", data=fields).status_code == 303
 
 
-def test_may_i_buy_it_has_buy_it(app: Flask, table: AtTable) -> None:
+def test_may_i_buy_it_has_buy_it_where_it_may_be_bought(app: Flask, table: AtTable) -> None:
+    refused = table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
+    assert "You may not buy it" in refused, "the family game knows no tunnel"
+    assert "doit" not in refused
     page = table.get("/calc/purchase?seat=0&card=house&coins=3").text
+    assert "Underwater tunnel" not in page
     assert "Buy it for 1" in page
     press(table, page)
     assert [card for card in board(app, table)["city"] if card] == ["market", "house"]
@@ -234,15 +204,6 @@ def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, client: FlaskClie
     page = table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
     press(table, page)
     assert board(app, table)["coins"] == 3
-
-
-def test_the_family_game_knows_no_tunnel(table: AtTable) -> None:
-    assert "Underwater tunnel" not in table.get("/calc/purchase?seat=0").text
-    assert "You may not buy it" in table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
-
-
-def test_what_may_not_be_bought_has_no_button(table: AtTable) -> None:
-    assert "doit" not in table.get("/calc/purchase?seat=0&card=zoo&coins=3").text
 
 
 def test_may_i_take_it_has_take_it(app: Flask, table: AtTable) -> None:

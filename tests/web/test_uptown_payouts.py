@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion import documents
 from companion.game.game import Readings
 from companion.games.uptown import GAME
-from companion.games.uptown.table.payouts import Payout, payouts_due
+from companion.games.uptown.table.payouts import Payout, PayoutsDue, payouts_due
 from companion.games.uptown.table.street_form import Board, blank_street
 from tests.web.phones import flat, open_table
 from tests.web.uptown_street import EXAMPLE, Street
@@ -175,4 +175,4 @@ def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:
 
 
 def test_a_sum_is_written_with_true_minus_signs() -> None:
-    assert Payout(1, (-1, 2, 0, -3, 0), 0).sum == "−1 + 2 + 0 − 3 + 0"
+    assert PayoutsDue((Payout(1, (-1, 2, 0, -3, 0), 0),)).sum == "−1 + 2 + 0 − 3 + 0"

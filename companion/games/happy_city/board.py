@@ -1,6 +1,6 @@
 """The documents of Happy City, and the table they describe: seats clockwise, each with a city."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
@@ -51,10 +51,6 @@ class Built:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         return read_city(self.city or ())
-
-    @property
-    def specials(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.cards if card.special)
 
 
 @document
@@ -126,26 +122,53 @@ class Choice:
     drawn: Card | None = None
 
 
+NO_CHOICE = Choice()
+
+
 @dataclass(frozen=True)
 class Table:
     """The players, clockwise, each with what was chosen for an expert special."""
 
     players: Sequence[Player | IncomePlayer]
-    choices: tuple[Choice | None, ...]
+    choices: tuple[Choice, ...]
     counted: dict[tuple[str, int, Readings], int] = field(default_factory=dict, repr=False, compare=False)
     """What was counted so far of each seat, by what it is: many cards of many players ask for the same."""
 
-    def left(self, seat: int) -> int | None:
-        """The next player clockwise sits on the left (HC-43)."""
-        return (seat + 1) % len(self.players) if len(self.players) > 1 else None
+    def neighbours(self, seat: int, side: Side | None = None) -> tuple[int, ...]:
+        """Left, then right, or who sits on this side: the next player clockwise is on the left (HC-43).
 
-    def right(self, seat: int) -> int | None:
-        return (seat - 1) % len(self.players) if len(self.players) > 1 else None
+        Of two players each is both neighbours of the other.
+        """
+        left, right = (seat + 1) % len(self.players), (seat - 1) % len(self.players)
+        beside = (left,) if side == "left" else (right,) if side == "right" else (left, right)
+        return tuple(dict.fromkeys(other for other in beside if other != seat))
 
-    def neighbours(self, seat: int) -> tuple[int, ...]:
-        """Left, then right; of two players each is both neighbours of the other."""
-        sides = (self.left(seat), self.right(seat))
-        return tuple(dict.fromkeys(side for side in sides if side is not None))
+    def sides(self, seat: int) -> tuple[int, ...]:
+        """The neighbours that the player may look at: the chosen side, else both (HC-43)."""
+        return self.neighbours(seat, self.choices[seat].side)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        return tuple(index for index in range(len(self.players)) if index != seat)
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Whose special a Sphinx may copy: the chosen opponent's, else anybody's; nobody's if one was drawn (HC-58)."""
+        choice = self.choices[seat]
+        if choice.drawn:
+            return ()
+        return tuple(other for other in self.others(seat) if choice.opponent in (None, other))
+
+    def copyable(self, seat: int) -> tuple[Card, ...]:
+        """The specials that a Sphinx may copy: one drawn from the box, or those of the opponents (HC-58)."""
+        if drawn := self.choices[seat].drawn:
+            return (drawn,)
+        specials = {
+            card.id: card for other in self.opponents(seat) for card in self.players[other].cards if card.special
+        }
+        return tuple(specials.values())
+
+    def all_known(self, seats: Iterable[int]) -> bool:
+        """Whether the cards of these players were entered, not only their totals."""
+        return all(self.players[seat].city is not None for seat in seats)
 
     def count(self, what: str, seat: int, readings: Readings, work_out: Callable[[], int]) -> int:
         """Something of a seat that is counted once, however many ask."""
@@ -153,9 +176,6 @@ class Table:
         if asked not in self.counted:
             self.counted[asked] = work_out()
         return self.counted[asked]
-
-    def others(self, seat: int) -> tuple[int, ...]:
-        return tuple(index for index in range(len(self.players)) if index != seat)
 
 
 def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
@@ -167,7 +187,9 @@ def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
     distinct_names(names)
     fits_together(((f"players[{index}].city", len(player.city or ())) for index, player in enumerate(players)), CARDS)
     for index, player in enumerate(players):
-        _check(player, f"players[{index}]")
+        if isinstance(player, Player):
+            _check_sums(player, f"players[{index}]")
+        read_city(player.city or (), f"players[{index}].city")
     choices = (_choice(player.choice, names, f"players[{index}].choice") for index, player in enumerate(players))
     return Table(players, tuple(choices))
 
@@ -207,28 +229,29 @@ def _card(card: str | PrintedCard, where: str) -> Card:
     )
 
 
-def _check(player: Player | IncomePlayer, where: str) -> None:
-    residents, hearts = (player.residents, player.hearts) if isinstance(player, Player) else (None, None)
-    if player.city is not None:
-        for key, value in (("residents", residents), ("hearts", hearts)):
-            if value is not None:
-                raise Unreadable(f"{where}.{key}", "give either the city or its residents and hearts")
-        read_city(player.city, f"{where}.city")
-    elif residents is None or hearts is None:
-        absent = "city" if residents is hearts else "residents" if residents is None else "hearts"
-        raise Unreadable(f"{where}.{absent}", "give either the city or its residents and hearts")
+def _check_sums(player: Player, where: str) -> None:
+    """A city has no sums beside it; without a city both are there."""
+    match player.city is not None, player.residents, player.hearts:
+        case (True, None, None) | (False, int(), int()):
+            return
+        case (False, None, None):
+            wrong = "city"
+        case (True, int(), _) | (False, None, _):
+            wrong = "residents"
+        case _:
+            wrong = "hearts"
+    raise Unreadable(f"{where}.{wrong}", "give either the city or its residents and hearts")
 
 
-def _choice(choice: str | None, names: Sequence[str], where: str) -> Choice | None:
+def _choice(choice: str | None, names: Sequence[str], where: str) -> Choice:
     if choice is None:
-        return None
+        return NO_CHOICE
     side: Side | None = "left" if choice == "left" else "right" if choice == "right" else None
-    opponent = names.index(choice) if choice in names else None
-    drawn: Card | None = None
-    if side is None and opponent is None:
-        if not choice.startswith("box:"):
-            raise Unreadable(where, "“{choice}” is neither left, right, a player nor box:ID", choice=choice)
-        drawn = read_card(choice.removeprefix("box:"), where)
-        if not drawn.special:
-            raise Unreadable(where, "“{id}” is not a special building", id=drawn.id)
-    return Choice(side, opponent, drawn)
+    if side or choice in names:
+        return Choice(side, names.index(choice) if choice in names else None)
+    if not choice.startswith("box:"):
+        raise Unreadable(where, "“{choice}” is neither left, right, a player nor box:ID", choice=choice)
+    drawn = read_card(choice.removeprefix("box:"), where)
+    if not drawn.special:
+        raise Unreadable(where, "“{id}” is not a special building", id=drawn.id)
+    return Choice(drawn=drawn)

@@ -7,8 +7,8 @@ from companion.game.game import Finding, Line, Readings
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.games.happy_city.board import Purchase, Taking, read_card, read_city
-from companion.games.happy_city.cards import CARDS_OF, Card, Colour, lowest_price, missing_for
-from companion.games.happy_city.legality import CITY_SIZE, may_repeat
+from companion.games.happy_city.cards import Card, Colour, lowest_price, missing_for
+from companion.games.happy_city.legality import condition_not_met, has_room, may_repeat
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,6 @@ def _price(purchase: Purchase, city: tuple[Card, ...], card: Card) -> Iterator[L
 def _off(special: Card, card: Card, price: int, source: str | None) -> int:
     """By how much one special lowers the price of a card."""
     effect = special.effect
-    if effect is None:
-        return 0
     if effect.kind == "discount" and effect.colour == card.colour:
         return min(effect["amount"], price)
     if effect.kind == "lowest-price" and card.deck and source != "dwelling":
@@ -80,8 +78,7 @@ def _refusals(city: tuple[Card, ...], card: Card, price: int, coins: int, readin
     if price > coins:
         text = say("costs {price}, but only {coins} in the wallet", price=price, coins=coins)
         yield Finding("HC-16" if card.kind == "dwelling" else "HC-15", "too-expensive", "coins", text)
-    if len(city) >= CITY_SIZE:
-        yield _full(city)
+    yield from _full(city, card)
 
 
 def take(taking: Taking, _readings: Readings) -> Taken:
@@ -96,18 +93,15 @@ def take(taking: Taking, _readings: Readings) -> Taken:
 
 
 def _objections(city: tuple[Card, ...], special: Card, missing: Mapping[Colour, int]) -> Iterator[Finding]:
-    for colour, n in missing.items():
-        text = say("{card}: {cards} missing for its condition: {n}", card=special.title, cards=CARDS_OF[colour], n=n)
-        yield Finding("HC-22", "condition-not-met", "card", text)
+    yield from condition_not_met(special, missing, "card")
     for position, card in enumerate(city):
         if card.special:
             text = say("{card} is in the city: one special per player", card=card.title)
             yield Finding("HC-23", "already-has-special", f"city[{position}]", text)
-    # The Statue of Liberty takes the place of the last card, so a full city stays at ten (HC-61).
-    if len(city) >= CITY_SIZE and not (special.does == "replace-last" and len(city) == CITY_SIZE):
-        yield _full(city)
+    yield from _full(city, special)
 
 
-def _full(city: tuple[Card, ...]) -> Finding:
+def _full(city: tuple[Card, ...], card: Card) -> Iterator[Finding]:
     """An eleventh card is never allowed (HC-29)."""
-    return Finding("HC-29", "city-full", "city", say("{n} cards in the city: no room for another", n=len(city)))
+    if not has_room(city, card):
+        yield Finding("HC-29", "city-full", "city", say("{n} cards in the city: no room for another", n=len(city)))

@@ -1,11 +1,11 @@
 """The cards of the box: what is printed on each, and what an expert special does."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 from companion.game.lazy import cached_property
@@ -16,33 +16,29 @@ Kind = Literal["building", "dwelling", "market", "family", "expert"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-COLOUR_TITLES: Mapping[Colour, Text] = MappingProxyType(
-    {
-        "yellow": say("yellow"),
-        "blue": say("blue"),
-        "green": say("green"),
-        "orange": say("orange"),
-        "purple": say("purple"),
-    }
-)
-CARDS_OF: Mapping[Colour, Text] = MappingProxyType(
-    {
-        "yellow": say("yellow cards"),
-        "blue": say("blue cards"),
-        "green": say("green cards"),
-        "orange": say("orange cards"),
-        "purple": say("purple cards"),
-    }
-)
+COLOUR_TITLES: Mapping[Colour, Text] = {
+    "yellow": say("yellow"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "orange": say("orange"),
+    "purple": say("purple"),
+}
+CARDS_OF: Mapping[Colour, Text] = {
+    "yellow": say("yellow cards"),
+    "blue": say("blue cards"),
+    "green": say("green cards"),
+    "orange": say("orange cards"),
+    "purple": say("purple cards"),
+}
 
 
 @dataclass(frozen=True)
 class Effect:
     """What an expert special does: the kind of effect, the colour it looks for and its numbers."""
 
-    kind: str
+    kind: str = ""
     colour: Colour | None = None
-    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def __getitem__(self, number: str) -> int:
         return self.numbers.get(number, 0)
@@ -62,8 +58,8 @@ class Card:
     income: int = 0
     residents: int = 0
     hearts: int = 0
-    needs: Mapping[Colour, int] = field(default_factory=lambda: MappingProxyType({}))
-    effect: Effect | None = None
+    needs: Mapping[Colour, int] = field(default_factory=dict)
+    effect: Effect = Effect()
 
     @cached_property
     def special(self) -> bool:
@@ -72,7 +68,7 @@ class Card:
     @cached_property
     def does(self) -> str:
         """The kind of its effect; nothing for a card that only shows symbols."""
-        return self.effect.kind if self.effect else ""
+        return self.effect.kind
 
     @cached_property
     def title(self) -> Value:
@@ -92,7 +88,7 @@ def cards() -> tuple[Card, ...]:
 
 @cache
 def by_id() -> Mapping[str, Card]:
-    return MappingProxyType({card.id: card for card in cards()})
+    return {card.id: card for card in cards()}
 
 
 @cache
@@ -101,29 +97,16 @@ def lowest_price(deck: int) -> int:
     return min(card.cost for card in cards() if card.deck == deck)
 
 
-def colours_of(cards: Iterable[Card]) -> Mapping[Colour, int]:
-    """How many cards of each colour there are; a coloured market is one of them (HC-39)."""
-    counts = dict.fromkeys(COLOURS, 0)
-    for card in cards:
-        if card.colour:
-            counts[card.colour] += 1
-    return counts
-
-
 def missing_for(special: Card, cards: Iterable[Card]) -> dict[Colour, int]:
-    """What these cards lack for the condition of a special building (HC-22)."""
-    counts = colours_of(cards)
+    """What these cards lack for the condition of a special building (HC-22); a coloured market counts too (HC-39)."""
+    counts = Counter(card.colour for card in cards)
     return {colour: n - counts[colour] for colour, n in special.needs.items() if n > counts[colour]}
 
 
 def _card(kind: Kind, entry: dict[str, Any]) -> Card:
-    values = dict(entry)
-    effect = values.pop("effect", None)
-    if effect is not None:
-        numbers = {key: value for key, value in effect.items() if key not in ("kind", "colour")}
-        effect = Effect(effect["kind"], effect.get("colour"), MappingProxyType(numbers))
-    needs = MappingProxyType(values.pop("needs", {}))
-    return Card(kind=kind, needs=needs, effect=effect, **values)
+    numbers = dict(entry.get("effect", {}))
+    effect = Effect(numbers.pop("kind", ""), numbers.pop("colour", None), numbers)
+    return Card(**{**entry, "kind": kind, "effect": effect})
 
 
 def _check(cards: tuple[Card, ...]) -> None:

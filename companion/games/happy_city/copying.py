@@ -5,50 +5,49 @@ from dataclasses import dataclass
 
 from companion.game.game import Line
 from companion.games.happy_city.board import called
-from companion.games.happy_city.choices import copyable, looked_at
 from companion.games.happy_city.effects import EFFECTS, colour_of, printed
 from companion.games.happy_city.work import Work, previous
-
-NOTHING: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True)
 class Outcome:
     """One way a card can turn out: its lines, and whether it doubles a small total."""
 
-    lines: tuple[Line, ...] = NOTHING
+    lines: tuple[Line, ...] = ()
     doubling: Work | None = None
 
 
 def outcomes(work: Work) -> tuple[Outcome, ...]:
     """Every way this card can turn out, the chosen one alone where the player has chosen."""
-    does = work.card.does
+    return tuple(_outcomes(work)) or (Outcome(),)
+
+
+def _outcomes(work: Work) -> Iterator[Outcome]:
+    does, table = work.card.does, work.table
     if does in work.copied:
-        return (Outcome(),)
+        return
     match does:
         case "copy-previous":
-            return _copy_previous(work)
-        case "copy-neighbour":
-            seats = looked_at(work.table, work.seat)
-            return tuple(Outcome(tuple(_copy_neighbour(work, seat))) for seat in seats) or (Outcome(),)
+            yield from _copy_previous(work)
+        case "copy-neighbour" | "colour-of-neighbour":
+            pays = _copy_neighbour if does == "copy-neighbour" else colour_of
+            yield from (Outcome(tuple(pays(work, seat))) for seat in table.sides(work.seat) if table.all_known((seat,)))
         case "copy-special":
-            return tuple(_copy_special(work)) or (Outcome(),)
-        case "colour-of-neighbour":
-            seats = looked_at(work.table, work.seat)
-            return tuple(Outcome(colour_of(work, seat)) for seat in seats) or (Outcome(),)
+            # The Sphinx does at the end what another special does, from its own place in its own city (HC-58).
+            for special in table.copyable(work.seat):
+                yield from outcomes(work.copying(special, special.title))
         case "double-points":
-            return (Outcome(doubling=work),)
-    rule = "HC-58" if "copy-special" in work.copied else work.card.rule
-    effect = EFFECTS.get(does)
-    return (Outcome((*printed(work, rule), *(effect(work) if effect else NOTHING))),)
+            yield Outcome(doubling=work)
+        case _:
+            rule = "HC-58" if "copy-special" in work.copied else work.card.rule
+            more = EFFECTS[does](work) if does in EFFECTS else ()
+            yield Outcome((*printed(work, rule), *more))
 
 
-def _copy_previous(work: Work) -> tuple[Outcome, ...]:
+def _copy_previous(work: Work) -> Iterator[Outcome]:
     """The Artist's easel is worth what the card before it is worth; the colour is not copied (HC-56)."""
-    copy = previous(work)
-    if copy is None:
-        return (Outcome(),)
-    return outcomes(copy) if copy.card.special else (Outcome(tuple(printed(copy, work.card.rule))),)
+    if copy := previous(work):
+        yield from outcomes(copy) if copy.card.special else [Outcome(tuple(printed(copy, work.card.rule)))]
 
 
 def _copy_neighbour(work: Work, seat: int) -> Iterator[Line]:
@@ -57,9 +56,3 @@ def _copy_neighbour(work: Work, seat: int) -> Iterator[Line]:
     if work.position < len(city) and not city[work.position].special:
         card = city[work.position]
         yield from printed(work.copying(card, called(card, work.position)), work.card.rule)
-
-
-def _copy_special(work: Work) -> Iterator[Outcome]:
-    """The Sphinx does at the end what another special does, from its own place in its own city (HC-58)."""
-    for special in copyable(work.table, work.seat):
-        yield from outcomes(work.copying(special, special.title))

@@ -7,8 +7,7 @@ from companion.game.game import Line
 from companion.game.text import Text, say, say_n
 from companion.games.happy_city.cards import CARDS_OF, Colour
 from companion.games.happy_city.income import earned
-from companion.games.happy_city.market import colour_in_effects
-from companion.games.happy_city.work import Work
+from companion.games.happy_city.work import Work, colour_in_effects
 
 ROW = 5
 
@@ -40,9 +39,9 @@ def colour_of(work: Work, seat: int) -> tuple[Line, ...]:
 
 def _colour_of_left(work: Work) -> Iterator[Line]:
     """A resident for each orange card of the left neighbour (HC-64)."""
-    left = work.table.left(work.seat)
-    if left is not None and work.all_known((left,)):
-        yield from colour_of(work, left)
+    for left in work.table.neighbours(work.seat, "left"):
+        if work.table.all_known((left,)):
+            yield from colour_of(work, left)
 
 
 def _own_colour(work: Work) -> Iterator[Line]:
@@ -73,7 +72,7 @@ def _most_of_colour(work: Work) -> Iterator[Line]:
     mine = work.count(work.seat)
     most = max((work.count(other) for other in others), default=0)
     won = "strict" if mine > most else "tied" if mine == most else "other"
-    if not work.all_known(others):
+    if not work.table.all_known(others):
         won = "other"
     cards = work.cards_of_colour
     why = say("{card}: {cards} here {mine}, most elsewhere {most}", card=work.name, cards=cards, mine=mine, most=most)
@@ -81,39 +80,29 @@ def _most_of_colour(work: Work) -> Iterator[Line]:
 
 
 def _adjacent(work: Work) -> Iterator[Line]:
-    """Two cards of one colour side by side with this one pay a resident and a heart, three a heart more (HC-65)."""
+    """Two cards of one colour left, right, above or below in rows of five pay a resident and a heart, three a heart
+    more (HC-65)."""
     colours: Counter[Colour] = Counter()
-    for position in _around(work.position, len(work.city)):
-        colour = colour_in_effects(work.city[position], work.readings)
-        if colour is not None:
+    here = work.position
+    for place in (here - 1, here + 1, here - ROW, here + ROW):
+        # The last card of a row and the first of the next are not side by side.
+        beside = place // ROW == here // ROW or place % ROW == here % ROW
+        if beside and 0 <= place < len(work.city) and (colour := colour_in_effects(work.city[place], work.readings)):
             colours[colour] += 1
-    colour, n = colours.most_common(1)[0] if colours else (None, 0)
-    if colour is None or n < 2:
+    most, n = colours.most_common(1)[0] if colours else (None, 0)
+    if most and n >= 2:
+        why = say("{card}: {cards} next to it: {n}", card=work.name, cards=CARDS_OF[most], n=n)
+        yield work.line("residents", work.effect["residents"], why)
+        yield work.line("hearts", work.effect["three" if n >= 3 else "two"], why)
+    else:
         yield work.line("hearts", 0, say("{card}: no two cards of one colour next to it", card=work.name))
-        return
-    why = say("{card}: {cards} next to it: {n}", card=work.name, cards=CARDS_OF[colour], n=n)
-    yield work.line("residents", work.effect["residents"], why)
-    yield work.line("hearts", work.effect["three" if n >= 3 else "two"], why)
-
-
-def _around(position: int, size: int) -> Iterator[int]:
-    """The places left, right, above and below in rows of five."""
-    column = position % ROW
-    if column > 0:
-        yield position - 1
-    if column < ROW - 1 and position + 1 < size:
-        yield position + 1
-    if position >= ROW:
-        yield position - ROW
-    if position + ROW < size:
-        yield position + ROW
 
 
 def _next_two(work: Work) -> Iterator[Line]:
     """Three hearts if the two cards built after this one share a colour, else one (HC-68)."""
     after = work.city[work.position + 1 : work.position + 3]
     colours = [colour_in_effects(card, work.readings) for card in after]
-    if len(colours) == 2 and colours[0] is not None and colours[0] == colours[1]:
+    if len(colours) == 2 and colours[0] and colours[0] == colours[1]:
         yield work.line("hearts", work.effect["same"], say("{card}: the next two cards share a colour", card=work.name))
     else:
         why = say("{card}: the next two cards share no colour", card=work.name)
@@ -124,7 +113,7 @@ def _income_below_neighbours(work: Work) -> Iterator[Line]:
     """Three hearts for an income below that of both neighbours, else one (HC-67)."""
     neighbours = work.table.neighbours(work.seat)
     mine = earned(work.table, work.seat, work.readings)
-    if not neighbours or not work.all_known(neighbours):
+    if not neighbours or not work.table.all_known(neighbours):
         why = say("{card}: the neighbours' income is not known", card=work.name)
         yield work.line("hearts", work.effect["other"], why)
         return

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.game.game import Finding, Line, Readings, Step
-from companion.game.text import Text, say, say_n
+from companion.game.text import say, say_n
 from companion.games.happy_city.board import IncomeBoard, Table, read_table
 from companion.games.happy_city.legality import breaches
-from companion.games.happy_city.market import colour_in_effects
-from companion.games.happy_city.work import Work, previous, works
+from companion.games.happy_city.work import Work, colour_in_effects, previous, works
 
 
 @dataclass(frozen=True)
@@ -98,11 +97,9 @@ def _if_not_more(work: Work) -> Line:
     others = work.table.others(work.seat)
     mine = work.count(work.seat)
     least = min((work.count(other) for other in others), default=mine)
-    paid = mine <= least and work.all_known(others)
-    cards = work.cards_of_colour
-    why = say(
-        "{card}: {cards} here {mine}, fewest elsewhere {least}", card=work.name, cards=cards, mine=mine, least=least
-    )
+    paid = mine <= least and work.table.all_known(others)
+    name, cards = work.name, work.cards_of_colour
+    why = say("{card}: {cards} here {mine}, fewest elsewhere {least}", card=name, cards=cards, mine=mine, least=least)
     return work.line("income", work.effect["pays"] if paid else 0, why)
 
 
@@ -111,7 +108,7 @@ def _if_lowest(work: Work) -> Line:
     others = work.table.others(work.seat)
     mine = _without_barber(work, work.seat)
     least = min((_without_barber(work, other) for other in others), default=mine)
-    paid = mine < least and work.all_known(others)
+    paid = mine < least and work.table.all_known(others)
     why = say("{card}: income {mine}, lowest elsewhere {least}", card=work.name, mine=mine, least=least)
     return work.line("income", work.effect["pays"] if paid else 0, why)
 
@@ -137,17 +134,13 @@ def _notes(table: Table, readings: Readings) -> Iterator[Step]:
     """Coins that change hands around the income phase but are no income (HC-55)."""
     for index, player in enumerate(table.players):
         for work in works(table, index, readings):
-            text = _note(work, player.coins)
-            if text is not None:
-                yield Step(work.card.rule, say("{name}, {card}: {what}", name=player.name, card=work.name, what=text))
-
-
-def _note(work: Work, coins: int) -> Text | None:
-    match work.card.does:
-        case "coins-before-income" if coins > 0:
-            return say("before the income, coins from the bank: {n}", n=work.effect["coins"])
-        case "coin-after-income":
-            return say("after the income, a coin from the richest opponent, from each if tied")
-        case "income-of-another":
-            return say("in its first two income phases also an opponent's income")
-    return None
+            match work.card.does:
+                case "coins-before-income" if player.coins > 0:
+                    what = say("before the income, coins from the bank: {n}", n=work.effect["coins"])
+                case "coin-after-income":
+                    what = say("after the income, a coin from the richest opponent, from each if tied")
+                case "income-of-another":
+                    what = say("in its first two income phases also an opponent's income")
+                case _:
+                    continue
+            yield Step(work.card.rule, say("{name}, {card}: {what}", name=player.name, card=work.name, what=what))

@@ -1,13 +1,13 @@
 """What on the table or the pad breaks a rule. Only what is certain is reported; everything is scored anyway."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from companion.game.game import Finding, Readings
 from companion.game.text import say
-from companion.games.happy_city.board import Table, called
-from companion.games.happy_city.cards import CARDS_OF, Card, Kind, cards, missing_for
-from companion.games.happy_city.choices import copyable, opponents, sides
+from companion.games.happy_city.board import NO_CHOICE, Table, called
+from companion.games.happy_city.cards import CARDS_OF, Card, Colour, Kind, cards, missing_for
 from companion.games.happy_city.description import HEARTS, RESIDENTS
 from companion.games.happy_city.readings import DWELLING_STACKS, TWO_DWELLINGS
 
@@ -16,7 +16,6 @@ DWELLINGS_OF_A_KIND = 4
 PLAYERS = range(2, 6)
 # Every market has a white side, and the unknown 38th expert card may be a second Railway station.
 NOT_COUNTED = ("market", "E10")
-_SUMS = (RESIDENTS, HEARTS)
 _COUNTING = ("own-colour", "colour-of-left", "colour-of-neighbour")
 
 
@@ -27,13 +26,14 @@ def findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
 
 def breaches(table: Table, readings: Readings) -> tuple[Finding, ...]:
     """Every breach at the table: player by player, then what concerns all."""
-    cities = [
-        (f"players[{index}].city", player.cards)
-        for index, player in enumerate(table.players)
-        if player.city is not None
-    ]
+    cities = [(f"players[{index}].city", player) for index, player in enumerate(table.players)]
     return (
-        *(finding for where, city in cities for finding in _city(city, where, readings)),
+        *(
+            finding
+            for where, player in cities
+            if player.city is not None
+            for finding in _city(player.cards, where, readings)
+        ),
         *_players(table),
         *_copies(table, readings),
         *_modes(table),
@@ -43,16 +43,23 @@ def breaches(table: Table, readings: Readings) -> tuple[Finding, ...]:
 def _city(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[Finding]:
     yield from _market(city, where)
     yield from _names(city, where, readings)
-    yield from _size(city, where)
+    if len(city) > CITY_SIZE:  # An eleventh card is never allowed (HC-29).
+        text = say("{n} cards in the city, at most {most} are allowed", n=len(city), most=CITY_SIZE)
+        yield Finding("HC-29", "city-full", f"{where}[{CITY_SIZE}]", text)
     yield from _specials(city, where)
 
 
-def _effects(table: Table) -> Iterator[Finding]:
+def _placed(table: Table) -> Iterator[tuple[int, Card, str]]:
+    """Every card at the table: whose it is, and its place in the document."""
     for index, player in enumerate(table.players):
         for position, card in enumerate(player.cards):
-            if card.effect is not None:
-                yield from _choice(table, index, card, position)
-                yield from _unknown(table, index, card, f"players[{index}].city[{position}]")
+            yield index, card, f"players[{index}].city[{position}]"
+
+
+def _effects(table: Table) -> Iterator[Finding]:
+    for index, card, where in _placed(table):
+        yield from _choice(table, index, card, where)
+        yield from _unknown(table, index, card, where)
 
 
 def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
@@ -65,6 +72,11 @@ def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
     if markets and markets[0] != 0:
         text = say("the Happy Market is the first card of a city, not card {n}", n=markets[0] + 1)
         yield Finding("HC-18", "market-not-first", f"{where}[{markets[0]}]", text)
+
+
+def has_room(city: tuple[Card, ...], card: Card) -> bool:
+    """Whether another card may come (HC-29); the Statue of Liberty takes the place of the tenth (HC-61)."""
+    return len(city) < CITY_SIZE or (len(city) == CITY_SIZE and card.does == "replace-last")
 
 
 def may_repeat(card: Card, readings: Readings) -> bool:
@@ -83,13 +95,6 @@ def _names(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[F
             yield Finding(rule, "duplicate-name", f"{where}[{position}]", text)
         if name:
             seen.add(name)
-
-
-def _size(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
-    """An eleventh card is never allowed (HC-29)."""
-    if len(city) > CITY_SIZE:
-        text = say("{n} cards in the city, at most {most} are allowed", n=len(city), most=CITY_SIZE)
-        yield Finding("HC-29", "city-full", f"{where}[{CITY_SIZE}]", text)
 
 
 def _specials(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
@@ -113,50 +118,42 @@ def _condition(city: tuple[Card, ...], position: int, where: str) -> Iterator[Fi
     missing = missing_for(special, cards)
     unseen = sum(not card.id and card.colour is None for card in cards) + (special.does == "replace-last")
     if sum(missing.values()) > unseen:
-        for colour, n in missing.items():
-            text = say(
-                "{card}: {cards} missing for its condition: {n}", card=special.title, cards=CARDS_OF[colour], n=n
-            )
-            yield Finding("HC-22", "condition-not-met", where, text)
+        yield from condition_not_met(special, missing, where)
 
 
-def _choice(table: Table, index: int, card: Card, position: int) -> Iterator[Finding]:
+def condition_not_met(special: Card, missing: Mapping[Colour, int], where: str) -> Iterator[Finding]:
+    """A finding for each colour that a special lacks (HC-22)."""
+    for colour, n in missing.items():
+        text = say("{card}: {cards} missing for its condition: {n}", card=special.title, cards=CARDS_OF[colour], n=n)
+        yield Finding("HC-22", "condition-not-met", where, text)
+
+
+def _choice(table: Table, index: int, card: Card, where: str) -> Iterator[Finding]:
     """A choice that does not fit the special it is for, or a Sphinx with nothing to copy (HC-58)."""
-    choice, where = table.choices[index], f"players[{index}].choice"
-    if card.does in ("copy-neighbour", "colour-of-neighbour") and choice is not None and choice.side is None:
+    choice, chosen_at = table.choices[index], f"players[{index}].choice"
+    if card.does in ("copy-neighbour", "colour-of-neighbour") and choice != NO_CHOICE and choice.side is None:
         text = say("{card}: the choice is the left or the right neighbour", card=card.title)
-        yield Finding("HC-43", "choice", where, text)
+        yield Finding("HC-43", "choice", chosen_at, text)
     if card.does != "copy-special":
         return
-    if choice is not None and choice.opponent is None and choice.drawn is None:
-        yield Finding(
-            card.rule, "choice", where, say("{card}: the choice is an opponent or a drawn card", card=card.title)
-        )
-    elif not copyable(table, index) and _all_known(table, opponents(table, index)):
-        if choice is not None:
+    if choice.side and choice.opponent is None:
+        text = say("{card}: the choice is an opponent or a drawn card", card=card.title)
+        yield Finding(card.rule, "choice", chosen_at, text)
+    elif not table.copyable(index) and table.all_known(table.opponents(index)):
+        if choice != NO_CHOICE:
             text = say("{card}: no opponent's special to copy there", card=card.title)
-            yield Finding(card.rule, "choice", where, text)
+            yield Finding(card.rule, "choice", chosen_at, text)
         else:
             text = say("{card}: no opponent has a special; draw one from the box and enter it", card=card.title)
-            yield Finding(card.rule, "choice", f"players[{index}].city[{position}]", text)
-
-
-def _all_known(table: Table, seats: Iterable[int]) -> bool:
-    return all(table.players[seat].city is not None for seat in seats)
+            yield Finding(card.rule, "choice", where, text)
 
 
 def _unknown(table: Table, index: int, card: Card, where: str) -> Iterator[Finding]:
     """Effects that look at a city of which only the totals were entered."""
-    seats = dict.fromkeys(_looks_at(table, index, card))
-    if card.does == "copy-special":
-        seats |= dict.fromkeys(seat for copied in copyable(table, index) for seat in _looks_at(table, index, copied))
-    for seat in seats:
-        if table.players[seat].city is None:
-            text = say(
-                "{card} needs the cards of {name}, who entered only totals",
-                card=card.title,
-                name=table.players[seat].name,
-            )
+    copied = table.copyable(index) if card.does == "copy-special" else ()
+    for seat in dict.fromkeys(seat for looking in (card, *copied) for seat in _looks_at(table, index, looking)):
+        if (player := table.players[seat]).city is None:
+            text = say("{card} needs the cards of {name}, who entered only totals", card=card.title, name=player.name)
             yield Finding(card.rule, "unknown-city", where, text)
 
 
@@ -164,16 +161,15 @@ def _looks_at(table: Table, index: int, card: Card) -> tuple[int, ...]:
     """The seats whose cards an effect needs to know."""
     match card.does:
         case "colour-of-left":
-            left = table.left(index)
-            return () if left is None else (left,)
+            return table.neighbours(index, "left")
         case "copy-neighbour" | "colour-of-neighbour":
-            return sides(table, index)
+            return table.sides(index)
         case "income-below-neighbours":
             return table.neighbours(index)
         case "most-of-colour" | "income-if-lowest" | "income-if-not-more":
             return table.others(index)
         case "copy-special":
-            return opponents(table, index)
+            return table.opponents(index)
     return ()
 
 
@@ -185,58 +181,50 @@ def _players(table: Table) -> Iterator[Finding]:
         yield Finding("HC-02", "players", "players", text)
 
 
-def copies_of(card: Card, players: int) -> int | None:
-    """How many of a card are in the game (HC-03), of a dwelling one fewer than players (HC-06); None where unknown."""
+def copies_of(card: Card, players: int, *, mixed: bool = False) -> int | None:
+    """How many of a card are in the game (HC-03); of a dwelling one fewer than players (HC-06), or all four where the
+    kinds are mixed in the stacks (HC-72). None where unknown."""
     if not card.id or card.id in NOT_COUNTED:
         return None
     if card.kind == "dwelling":
-        return players - 1 if players in PLAYERS else None
+        return DWELLINGS_OF_A_KIND if mixed else players - 1 if players in PLAYERS else None
     return 2 if card.kind == "building" else 1
 
 
 def _copies(table: Table, readings: Readings) -> Iterator[Finding]:
-    """More of a card at the table than there are in the game.
-
-    Where the kinds of dwellings are mixed in the stacks, all four of a kind may be in the game (HC-72).
-    """
-    counts: dict[str, int] = {}
-    for index, player in enumerate(table.players):
-        for position, card in enumerate(player.cards):
-            limit = copies_of(card, len(table.players))
-            if limit is None:
-                continue
-            counts[card.id] = counts.get(card.id, 0) + 1
-            if counts[card.id] > limit and card.kind == "dwelling" and readings.ask(DWELLING_STACKS) == "mixed":
-                limit = DWELLINGS_OF_A_KIND
-            if counts[card.id] == limit + 1:
-                rule = "HC-06" if card.kind == "dwelling" else "HC-03"
-                text = say("{card}: more than the {n} in the game", card=card.title, n=limit)
-                yield Finding(rule, "copies", f"players[{index}].city[{position}]", text)
+    """More of a card at the table than there are in the game."""
+    counts: Counter[str] = Counter()
+    for _, card, where in _placed(table):
+        limit = copies_of(card, len(table.players))
+        if limit is None:
+            continue
+        counts[card.id] += 1
+        if counts[card.id] > limit and card.kind == "dwelling" and readings.ask(DWELLING_STACKS) == "mixed":
+            limit = DWELLINGS_OF_A_KIND
+        if counts[card.id] == limit + 1:
+            rule = "HC-06" if card.kind == "dwelling" else "HC-03"
+            yield Finding(rule, "copies", where, say("{card}: more than the {n} in the game", card=card.title, n=limit))
 
 
 def _modes(table: Table) -> Iterator[Finding]:
     """Family and expert cards are not mixed: one kind of specials (HC-37), one side of the markets (HC-38)."""
     seen: set[tuple[bool, bool]] = set()
-    for index, player in enumerate(table.players):
-        for position, card in enumerate(player.cards):
-            if not card.special and card.kind != "market":
-                continue
-            expert = card.kind == "expert" or card.colour is not None
-            if (card.special, not expert) in seen and (card.special, expert) not in seen:
-                text = say("{card}: family and expert cards at one table", card=card.title)
-                rule = "HC-37" if card.special else "HC-38"
-                yield Finding(rule, "mixed-modes", f"players[{index}].city[{position}]", text)
-            seen.add((card.special, expert))
+    for _, card, where in _placed(table):
+        if not card.special and card.kind != "market":
+            continue
+        expert = card.kind == "expert" or card.colour is not None
+        if (card.special, not expert) in seen and (card.special, expert) not in seen:
+            text = say("{card}: family and expert cards at one table", card=card.title)
+            yield Finding("HC-37" if card.special else "HC-38", "mixed-modes", where, text)
+        seen.add((card.special, expert))
 
 
 def pad_findings(table: Table, *, expert: bool | None) -> Iterator[Finding]:
     """Sums that no ten cards of the box give (HC-29, HC-31), whichever way a disputed rule is read."""
     for index, player in enumerate(table.players):
-        if player.city is not None:
-            continue
-        for row in _SUMS:
+        for row in (RESIDENTS, HEARTS):
             most = most_of(row.key, expert)
-            if (getattr(player, row.key) or 0) > most:
+            if player.city is None and (getattr(player, row.key) or 0) > most:
                 text = say("{row}: at most {most}", row=row.title, most=most)
                 yield Finding("HC-29", "pad-points", f"players[{index}].{row.key}", text)
 
@@ -248,16 +236,13 @@ def most_of(symbol: str, expert: bool | None) -> int:
     Where nobody says whether the expert specials are played, it may be those of either game.
     """
     kinds: tuple[Kind, ...] = ("family", "expert") if expert is None else ("expert",) if expert else ("family",)
-    special = max(_special(card, symbol) for card in cards() if card.kind in kinds)
+    # What is printed on it and what it pays, for each card of a full city where it counts cards.
+    special: int = max(
+        getattr(card, symbol) + card.effect[symbol] * (CITY_SIZE if card.does in _COUNTING else 1)
+        for card in cards()
+        if card.kind in kinds
+    )
     copies = {"building": 1, "dwelling": DWELLINGS_OF_A_KIND}
     bought: list[int] = [getattr(card, symbol) for card in cards() for _ in range(copies.get(card.kind, 0))]
     best = sorted(bought, reverse=True)[: CITY_SIZE - 1]
     return sum(best[:-1]) + max(best[-1], special)
-
-
-def _special(card: Card, symbol: str) -> int:
-    """What is printed on it and what it pays, for each card of a full city where it counts cards."""
-    printed: int = getattr(card, symbol)
-    if card.effect is None:
-        return printed
-    return printed + card.effect[symbol] * (CITY_SIZE if card.does in _COUNTING else 1)

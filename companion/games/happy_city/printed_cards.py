@@ -1,16 +1,15 @@
 """What is printed on the cards of Happy City, and what the number of players fixes."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from companion.game.game import Readings
 from companion.game.printed_cards import Fact, PrintedItem
 from companion.game.text import Text, joined, say, say_n
 from companion.games.happy_city.cards import COLOUR_TITLES, COLOURS, Card, Colour, cards
-from companion.games.happy_city.legality import PLAYERS
+from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
 
 COPIES = 2  # Of each building, in its deck (HC-19).
-DWELLINGS_OF_A_KIND = 4
 
 _KINDS = {
     "building": say("Building"),
@@ -29,10 +28,10 @@ _RULES = {
 _COMMON_WORDS = ("house", "bank", "market")
 """Cards whose names mean other things too: these are asked for what they give or cost."""
 _EXTREMES = {1: ("cheapest",), 9: ("dearest",)}
-_SYMBOLS: Mapping[str, Callable[[Card], int]] = {
-    "income": lambda card: card.income,
-    "residents": lambda card: card.residents,
-    "hearts": lambda card: card.hearts,
+_SYMBOLS = {
+    "income": say("Cards with income {n}"),
+    "residents": say("Cards with residents {n}"),
+    "hearts": say("Cards with hearts {n}"),
 }
 _TOPICS = {"building": "buying", "dwelling": "buying", "market": "setup", "family": "specials", "expert": "expert"}
 
@@ -122,17 +121,13 @@ def _facts(card: Card) -> Iterator[Fact]:
 
 
 def _cards_of(colour: Colour, n: int) -> Text:
-    match colour:
-        case "yellow":
-            return say_n("{n} yellow card", "{n} yellow cards", n)
-        case "blue":
-            return say_n("{n} blue card", "{n} blue cards", n)
-        case "green":
-            return say_n("{n} green card", "{n} green cards", n)
-        case "orange":
-            return say_n("{n} orange card", "{n} orange cards", n)
-        case "purple":
-            return say_n("{n} purple card", "{n} purple cards", n)
+    return {
+        "yellow": say_n("{n} yellow card", "{n} yellow cards", n),
+        "blue": say_n("{n} blue card", "{n} blue cards", n),
+        "green": say_n("{n} green card", "{n} green cards", n),
+        "orange": say_n("{n} orange card", "{n} orange cards", n),
+        "purple": say_n("{n} purple card", "{n} purple cards", n),
+    }[colour]
 
 
 def _by_price() -> Iterator[PrintedItem]:
@@ -152,26 +147,17 @@ def _by_price() -> Iterator[PrintedItem]:
 def _by_symbol() -> Iterator[PrintedItem]:
     """The cards that show so many of a symbol."""
     plain = [card for card in cards() if not card.colour or card.kind != "market"]
-    for symbol, of in _SYMBOLS.items():
-        for n in sorted({of(card) for card in plain} - {0}):
+    for symbol, title in _SYMBOLS.items():
+        shown = {card.id: getattr(card, symbol) for card in plain}
+        for n in sorted({*shown.values()} - {0}):
             yield PrintedItem(
                 id=f"{symbol}-{n}" if n > 0 else f"{symbol}-crossed-out",
                 topic="components",
-                title=_showing(symbol, n),
-                facts=tuple(Fact(Text(card.name, {}), _told(card)) for card in plain if of(card) == n),
+                title=title % {"n": n},
+                facts=tuple(Fact(Text(card.name, {}), _told(card)) for card in plain if shown[card.id] == n),
                 called=(("which", symbol, n) if n > 0 else ("which-card", symbol, "lose"),),
                 related=("HC-04", "HC-31") if n > 0 else ("HC-32", "HC-04"),
             )
-
-
-def _showing(symbol: str, n: int) -> Text:
-    match symbol:
-        case "income":
-            return say("Cards with income {n}", n=n)
-        case "residents":
-            return say("Cards with residents {n}", n=n)
-        case _:
-            return say("Cards with hearts {n}", n=n)
 
 
 def _told(card: Card) -> Text:

@@ -10,35 +10,21 @@ DWELLING_STACKS = "dwelling-stacks"
 
 READINGS = (
     Reading(
-        NEGATIVE_TOTALS,
-        "HC-33",
-        {
-            "literal": say("the number stays below zero"),
-            "clamp": say("it counts as zero"),
-        },
+        NEGATIVE_TOTALS, "HC-33", {"literal": say("the number stays below zero"), "clamp": say("it counts as zero")}
     ),
     Reading(
         MARKET_COLOUR,
         "HC-40",
-        {
-            "yes": say("the market's colour counts"),
-            "no": say("the market's colour does not count"),
-        },
+        {"yes": say("the market's colour counts"), "no": say("the market's colour does not count")},
     ),
     Reading(
         TWO_DWELLINGS,
         "HC-20",
-        {
-            "no": say("a dwelling only once in a city"),
-            "yes": say("a dwelling may be in a city twice"),
-        },
+        {"no": say("a dwelling only once in a city"), "yes": say("a dwelling may be in a city twice")},
     ),
     Reading(
         DWELLING_STACKS,
         "HC-72",
-        {
-            "by-kind": say("each kind has its own stack"),
-            "mixed": say("the kinds are mixed in each stack"),
-        },
+        {"by-kind": say("each kind has its own stack"), "mixed": say("the kinds are mixed in each stack")},
     ),
 )

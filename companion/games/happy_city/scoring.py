@@ -30,18 +30,17 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
 
 def _ledger(table: Table, index: int, player: Player, scoring: Scoring, readings: Readings) -> Ledger:
     city = _entered(player, f"players[{index}]") if player.city is None else _built(table, index, scoring, readings)
-    lines = _settled(city, index, scoring, readings)
+    lines = (*city.lines, *_at_the_end(_sums(city.lines), city.doubling, index, scoring, readings))
     return Ledger.of(player.name, CATEGORIES, lines, {"coins": player.coins})
 
 
 def _entered(player: Player, where: str) -> Outcome:
     """A player who told only the totals."""
-    return Outcome(
-        (
-            Line("residents", player.residents or 0, "HC-31", say("residents as entered"), f"{where}.residents"),
-            Line("hearts", player.hearts or 0, "HC-31", say("hearts as entered"), f"{where}.hearts"),
-        )
-    )
+    residents, hearts = player.residents or 0, player.hearts or 0
+    return Outcome((
+        Line("residents", residents, "HC-31", say("residents as entered"), f"{where}.residents"),
+        Line("hearts", hearts, "HC-31", say("hearts as entered"), f"{where}.hearts"),
+    ))  # fmt: skip
 
 
 def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Outcome:
@@ -72,15 +71,10 @@ def _best(
     return ways[0] if len(ways) == 1 else max(ways, key=worth)
 
 
-def _settled(city: Outcome, index: int, scoring: Scoring, readings: Readings) -> tuple[Line, ...]:
-    """All lines of a city: its symbols, their product or sum (HC-30, HC-34), and what changes the points afterwards."""
-    return (*city.lines, *_at_the_end(_sums(city.lines), city.doubling, index, scoring, readings))
-
-
 def _at_the_end(
     sums: Mapping[str, int], doubling: Work | None, index: int, scoring: Scoring, readings: Readings
 ) -> tuple[Line, ...]:
-    """The lines that follow from what the others add up to."""
+    """What the symbols add up to: their product or sum (HC-30, HC-34), and what changes the points afterwards."""
     where = f"players[{index}]"
     lines = []
     residents, hearts = sums["residents"], sums["hearts"]
@@ -96,18 +90,14 @@ def _at_the_end(
         why = say("residents {residents} + hearts {hearts}", residents=residents, hearts=hearts)
         lines.append(Line("happiness", residents + hearts, "HC-34", why, where))
     points = sums["happiness"] + lines[-1].points
-    return (*lines, *_doubled(doubling, points))
-
-
-def _doubled(garden: Work | None, points: int) -> tuple[Line, ...]:
-    """The Japanese garden doubles a total below thirty (HC-70)."""
-    if garden is None:
-        return ()
-    limit = garden.effect["below"]
-    if points < limit:
-        why = say("{card}: fewer than {limit} points, doubled", card=garden.name, limit=limit)
-        return (garden.line("happiness", points, why),)
-    return (garden.line("happiness", 0, say("{card}: not below {limit} points", card=garden.name, limit=limit)),)
+    if doubling:  # The Japanese garden doubles a total below thirty (HC-70).
+        limit, name = doubling.effect["below"], doubling.name
+        if points < limit:
+            why = say("{card}: fewer than {limit} points, doubled", card=name, limit=limit)
+            lines.append(doubling.line("happiness", points, why))
+        else:
+            lines.append(doubling.line("happiness", 0, say("{card}: not below {limit} points", card=name, limit=limit)))
+    return tuple(lines)
 
 
 def _sums(lines: Iterable[Line], before: Mapping[str, int] | None = None) -> Counter[str]:

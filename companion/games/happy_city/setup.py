@@ -6,7 +6,7 @@ from typing import Annotated
 
 from companion.game.game import Readings, Step
 from companion.game.shapes import Shape, Unreadable, document
-from companion.game.text import Text, say, say_n
+from companion.game.text import say, say_n
 from companion.games.happy_city.legality import PLAYERS
 
 MARKETS = 5
@@ -37,53 +37,36 @@ def set_up(board: SetupBoard, _readings: Readings) -> Setup:
     n = board.players
     if n not in PLAYERS:
         raise Unreadable("players", "the game is for {least} to {most} players", least=PLAYERS[0], most=PLAYERS[-1])
-    setup = Setup(n - 1, n + 2, MARKETS - n, COINS_EACH, ())
-    steps = (*_centre(setup, board.expert), *(_expert(setup) if board.expert else _family(setup)))
-    return Setup(setup.dwellings_per_stack, setup.specials, setup.markets_in_box, setup.coins_each, steps)
+    steps = tuple(_steps(n, board.expert))
+    return Setup(n - 1, n + 2, MARKETS - n, COINS_EACH, steps)
 
 
-def _centre(setup: Setup, expert: bool) -> Iterator[Step]:
+def _steps(players: int, expert: bool) -> Iterator[Step]:
     yield Step("HC-02", say("The happiest player takes the first player card and keeps it."))
     yield Step("HC-05", say("Put all coins in the bank."))
     yield Step("HC-05", say("Shuffle the three building decks separately and put them face down in the middle."))
-    yield Step(
-        "HC-06",
-        say_n(
-            "Lay out three stacks of dwellings, {n} card in each; the rest goes back into the box.",
-            "Lay out three stacks of dwellings, {n} cards in each; the rest goes back into the box.",
-            setup.dwellings_per_stack,
-        ),
+    dwellings = say_n(
+        "Lay out three stacks of dwellings, {n} card in each; the rest goes back into the box.",
+        "Lay out three stacks of dwellings, {n} cards in each; the rest goes back into the box.",
+        players - 1,
     )
+    yield Step("HC-06", dwellings)
+    coins = say_n("Everybody takes {n} coin from the bank.", "Everybody takes {n} coins from the bank.", COINS_EACH)
     if expert:
-        text = say(
-            "Lay out {n} random red expert specials, condition side up; the rest stays in the box.", n=setup.specials
+        specials = say(
+            "Lay out {n} random red expert specials, condition side up; the rest stays in the box.", n=players + 2
         )
-        yield Step("HC-37", text)
+        yield Step("HC-37", specials)
+        yield Step("HC-41", coins)
+        yield Step("HC-38", say("Lay out all five Happy Markets, coloured side up."))
+        picks = say("The player right of the first player picks a market, then the others counter-clockwise.")
+        yield Step("HC-38", picks)
     else:
-        text = say(
-            "Lay out {n} random pink family specials, condition side up; the rest stays in the box.", n=setup.specials
+        specials = say(
+            "Lay out {n} random pink family specials, condition side up; the rest stays in the box.", n=players + 2
         )
-        yield Step("HC-07", text)
-
-
-def _family(setup: Setup) -> Iterator[Step]:
-    yield Step("HC-08", _coins(setup.coins_each))
-    yield Step("HC-08", say("Everybody starts a city with a Happy Market, white side up."))
-    yield from _spare_markets(setup)
-
-
-def _expert(setup: Setup) -> Iterator[Step]:
-    yield Step("HC-41", _coins(setup.coins_each))
-    yield Step("HC-38", say("Lay out all five Happy Markets, coloured side up."))
-    yield Step("HC-38", say("The player right of the first player picks a market, then the others counter-clockwise."))
-    yield from _spare_markets(setup)
-
-
-def _spare_markets(setup: Setup) -> Iterator[Step]:
-    if setup.markets_in_box:
-        text = say_n("{n} market goes back into the box.", "{n} markets go back into the box.", setup.markets_in_box)
-        yield Step("HC-08", text)
-
-
-def _coins(n: int) -> Text:
-    return say_n("Everybody takes {n} coin from the bank.", "Everybody takes {n} coins from the bank.", n)
+        yield Step("HC-07", specials)
+        yield Step("HC-08", coins)
+        yield Step("HC-08", say("Everybody starts a city with a Happy Market, white side up."))
+    if spare := MARKETS - players:
+        yield Step("HC-08", say_n("{n} market goes back into the box.", "{n} markets go back into the box.", spare))

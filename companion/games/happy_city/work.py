@@ -9,7 +9,7 @@ from companion.game.game import Line, Readings
 from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import Table, called
 from companion.games.happy_city.cards import CARDS_OF, Card, Colour, Effect
-from companion.games.happy_city.market import count
+from companion.games.happy_city.readings import MARKET_COLOUR
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,6 @@ class Work:
 
     @property
     def effect(self) -> Effect:
-        assert self.card.effect is not None
         return self.card.effect
 
     @property
@@ -44,13 +43,12 @@ class Work:
         return CARDS_OF[self.colour]
 
     def count(self, seat: int) -> int:
-        """How many cards of the effect's colour somebody has."""
-        cards, colour = self.table.players[seat].cards, self.colour
-        return self.table.count(colour, seat, self.readings, lambda: count(cards, colour, self.readings))
-
-    def all_known(self, seats: tuple[int, ...]) -> bool:
-        """Whether the cards of these players were entered, not only their totals."""
-        return all(self.table.players[seat].city is not None for seat in seats)
+        """How many cards of the effect's colour somebody has. Only a market of the very colour raises the dispute."""
+        colour, readings = self.colour, self.readings
+        cards = [card for card in self.table.players[seat].cards if card.colour == colour]
+        return self.table.count(
+            colour, seat, readings, lambda: sum(colour_in_effects(card, readings) is not None for card in cards)
+        )
 
     def line(self, category: str, points: int, why: Text, rule: str = "") -> Line:
         return Line(category, points, rule or self.card.rule, why, f"players[{self.seat}].city[{self.position}]")
@@ -59,6 +57,13 @@ class Work:
         """The same place, but with what another card does."""
         shown = say("{card} as {copied}", card=self.name, copied=name)
         return replace(self, card=card, name=shown, copied=self.copied | {self.card.does})
+
+
+def colour_in_effects(card: Card, readings: Readings) -> Colour | None:
+    """Special buildings have no colour (HC-42); a market has one if its colour counts in effects (HC-40)."""
+    if card.kind == "market" and card.colour is not None and readings.ask(MARKET_COLOUR) == "no":
+        return None
+    return card.colour
 
 
 def works(table: Table, seat: int, readings: Readings) -> Iterator[Work]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from companion.game.shapes import (
     COMPANY,
@@ -20,12 +20,11 @@ from companion.games.uptown.description import LOTS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
-Countable: TypeAlias = Literal[
-    "office", "services", "apartment", "cafe", "shop", "hotel", "park", "roof", "gift", "duo"
-]
+Countable: TypeAlias = Literal[Kind, "roof", "gift", "duo"]
 """What an effect can count: a kind of project, or a mark that some cards carry."""
 Per: TypeAlias = Literal["flat", "ground", "floor-below", "kind-on-lot", "kind-on-street"]
 Purse: TypeAlias = Literal["income", "prestige"]
+PURSES: tuple[Purse, ...] = get_args(Purse)
 
 CARDS = 240  # Two boxes have 224; those of all streets together are no more.
 EFFECTS = 10  # A printed card has one, or two.
@@ -63,11 +62,9 @@ class Card:
 
     def counts(self, countable: Countable) -> int:
         """How many of a thing this card is: a duo is two of its kind, but one card with its marks (UT-41, UT-42)."""
-        match countable:
-            case "roof" | "gift" | "duo":
-                return int(getattr(self, countable))
-            case _:
-                return (2 if self.duo else 1) if self.kind == countable else 0
+        if countable in ("roof", "gift", "duo"):
+            return int(getattr(self, countable))
+        return (2 if self.duo else 1) if self.kind == countable else 0
 
 
 Lot: TypeAlias = Annotated[tuple[Card, ...], AtMost(CARDS)]
@@ -177,19 +174,15 @@ def _check_player(player: Player, where: str) -> None:
     if player.coins is None:
         raise Unreadable(f"{where}.coins", "say how many upcoins are in the wallet")
     check_lots(player.lots, f"{where}.lots")
-    _check_bounds(player, player.lots, where)
-
-
-def _check_bounds(player: Player, lots: Lots, where: str) -> None:
-    """A player who is entered at a table was not read from a document, which keeps these bounds."""
-    for key, coins in (("coins", player.coins or 0), ("deck_coins", player.deck_coins)):
+    # A player who is entered at a table was not read from a document, which keeps these bounds.
+    for key, coins in (("coins", player.coins), ("deck_coins", player.deck_coins)):
         if coins < 0:
             raise Unreadable(f"{where}.{key}", "should be at least {bound}, not {found}", bound=0, found=str(coins))
-    for lot, cards in enumerate(lots):
+    for lot, cards in enumerate(player.lots):
         for storey, card in enumerate(cards):
-            for purse, effects in (("income", card.income), ("prestige", card.prestige)):
-                if len(effects) > EFFECTS:
-                    raise too_many(f"{where}.lots[{lot}][{storey}].{purse}[{EFFECTS}]", EFFECTS, len(effects))
+            for purse in PURSES:
+                if (found := len(card.effects(purse))) > EFFECTS:
+                    raise too_many(f"{where}.lots[{lot}][{storey}].{purse}[{EFFECTS}]", EFFECTS, found)
 
 
 def check_lots(lots: Lots, where: str) -> None:
@@ -214,8 +207,8 @@ def _heights(streets: Mapping[str, Lots]) -> Iterator[tuple[str, int]]:
 def check_card(card: Card, where: str) -> None:
     if card.counts_as is not None and card.kind != "park":
         raise Unreadable(f"{where}.counts_as", "only a park counts as another kind")
-    for purse, effects in (("income", card.income), ("prestige", card.prestige)):
-        for index, effect in enumerate(effects):
+    for purse in PURSES:
+        for index, effect in enumerate(card.effects(purse)):
             if effect.kind is None and effect.per in ("kind-on-lot", "kind-on-street"):
                 raise Unreadable(f"{where}.{purse}[{index}].kind", "say what this effect counts")
 

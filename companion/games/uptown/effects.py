@@ -8,7 +8,7 @@ from companion.game.game import Line, Readings
 from companion.game.text import Text, say, say_n
 from companion.games.uptown.board import Card, Countable, Effect, Lots, Per, Purse
 from companion.games.uptown.storeys import floors_below
-from companion.games.uptown.words import counted, project
+from companion.games.uptown.words import COUNTED, PROJECTS
 
 RULES: Mapping[Purse, Mapping[Per, str]] = {
     "income": {
@@ -67,17 +67,15 @@ def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Li
             for effect in card.effects(purse):
                 points, why = _worth(effect, card, purse, around, readings)
                 if points and card.gift and purse == "prestige" and readings.ask("gift-prestige") == "nobody":
-                    yield Line(
-                        row, 0, "UT-39", say("{project}: a gift, built by somebody else", project=project(card)), place
-                    )
+                    text = say("{project}: a gift, built by somebody else", project=PROJECTS[card.kind])
+                    yield Line(row, 0, "UT-39", text, place)
                 else:
                     yield Line(row, points, RULES[purse][effect.per], why, place)
 
 
 def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, readings: Readings) -> tuple[int, Text]:
     """The value of one effect, and how it came about."""
-    pays = effect.pays
-    name = project(card)
+    pays, name, things = effect.pays, PROJECTS[card.kind], COUNTED.get(effect.kind, "")
     match effect.per:
         case "flat":
             return pays, say("{project}: {pays} as printed", project=name, pays=pays)
@@ -99,21 +97,13 @@ def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, read
             n = _others_and_itself(effect, card, around.on_lot, readings)
             if n > 1 and purse == "income" and readings.ask("kind-on-lot-income") == "together":
                 return pays, say(
-                    "{project}: {pays} for all {things} on this lot", project=name, pays=pays, things=counted(effect)
+                    "{project}: {pays} for all {things} on this lot", project=name, pays=pays, things=things
                 )
-            why = say(
-                "{project}: {n} × {pays} for {things} on this lot", project=name, n=n, pays=pays, things=counted(effect)
-            )
+            why = say("{project}: {n} × {pays} for {things} on this lot", project=name, n=n, pays=pays, things=things)
             return n * pays, why
         case "kind-on-street":
             n = _others_and_itself(effect, card, around.on_street, readings)
-            why = say(
-                "{project}: {n} × {pays} for {things} on the street",
-                project=name,
-                n=n,
-                pays=pays,
-                things=counted(effect),
-            )
+            why = say("{project}: {n} × {pays} for {things} on the street", project=name, n=n, pays=pays, things=things)
             return n * pays, why
 
 

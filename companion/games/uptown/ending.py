@@ -23,28 +23,20 @@ def end(state: Ending, readings: Readings) -> End:
     """The game ends when a deck is empty or all five lots of a street are roofed; the round is played out."""
     for name, lots in state.streets.items():
         check_lots(lots, f"streets.{name}")
-    causes = _causes(state, readings)
+    causes = tuple(_causes(state, readings))
     steps = tuple(step for _, step in causes)
     if causes:
         last = say("Finish the round: the player to the right of the first player has the last turn.")
         steps = (*steps, Step("UT-64", last))
-    others = disputed(readings, bool(causes), lambda other: bool(_causes(state, other)), bool)
+    others = disputed(readings, bool(causes), lambda other: any(_causes(state, other)), bool)
     return End(bool(causes), tuple(code for code, _ in causes), steps, others)
 
 
-def _causes(state: Ending, readings: Readings) -> tuple[tuple[str, Step], ...]:
-    return (*_empty_decks(state), *_closed_streets(state, readings))
-
-
-def _empty_decks(state: Ending) -> Iterator[tuple[str, Step]]:
-    """Any player's deck, whoever took its last card (UT-62)."""
+def _causes(state: Ending, readings: Readings) -> Iterator[tuple[str, Step]]:
+    """Any player's deck, whoever took its last card (UT-62); all five lots of one street (UT-63)."""
     for name, cards in state.decks.items():
         if cards == 0:
             yield f"deck-empty:{name}", Step("UT-62", say("The deck of {name} is empty.", name=name))
-
-
-def _closed_streets(state: Ending, readings: Readings) -> Iterator[tuple[str, Step]]:
-    """All five lots of one street (UT-63)."""
     for name, lots in state.streets.items():
         if _closed(lots, readings):
             text = say("All five lots of {name} are roofed.", name=name)

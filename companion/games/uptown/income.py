@@ -1,9 +1,10 @@
 """Income: what a street pays its owner at once when one of its lots is closed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.game.game import Finding, Line, Readings
-from companion.games.uptown.board import Lots, Street, check_lots
+from companion.games.uptown.board import Street, check_lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.effects import pay
 from companion.games.uptown.legality import street_findings
@@ -29,17 +30,12 @@ def income(street: Street, readings: Readings) -> Income:
     by_lot = dict.fromkeys((f"lot-{lot}" for lot in range(1, LOTS + 1)), 0)
     for line in lines:
         by_lot[line.category] += line.points
-    total = sum(by_lot.values())
-    paid = _paid(total)
+    paid = _paid(lines)
     findings = tuple(street_findings(street.lots, "lots", readings))
-    others = disputed(readings, paid, lambda other: _paid(_total(street.lots, other)), int)
-    return Income(tuple(by_lot.values()), total, paid, lines, findings, others)
+    others = disputed(readings, paid, lambda other: _paid(pay(street.lots, "income", "lots", other)), int)
+    return Income(tuple(by_lot.values()), sum(by_lot.values()), paid, lines, findings, others)
 
 
-def _total(lots: Lots, readings: Readings) -> int:
-    return sum(line.points for line in pay(lots, "income", "lots", readings))
-
-
-def _paid(total: int) -> int:
+def _paid(lines: Iterable[Line]) -> int:
     """A street that comes to zero or less takes nothing and pays nothing; single lots may be negative (UT-50)."""
-    return max(0, total)
+    return max(0, sum(line.points for line in lines))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.game.game import Finding, Readings
 from companion.game.shapes import Unreadable
 from companion.game.text import Text, say
-from companion.games.uptown.board import Card, Lot, Lots, Placement, Table, check_card, check_lots
+from companion.games.uptown.board import Card, Lots, Placement, Table, check_card, check_lots
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.readings import Disputed, disputed
 
@@ -68,16 +68,13 @@ def street_findings(lots: Lots, where: str, readings: Readings) -> Iterator[Find
     for index, lot in enumerate(lots):
         building = _Building()
         for storey, card in enumerate(lot):
-            for rule, reason, text in (*_breaches(card, building, readings), *_misprints(card)):
+            breaches = list(_breaches(card, building, readings))
+            if card.duo and card.kind not in DUO_KINDS:  # Anything else was entered by mistake (UT-41).
+                breaches.append(("UT-41", "no-such-duo", say("there is no duo of this kind")))
+            for rule, reason, text in breaches:
                 place = say("lot {lot}, card {card}: {text}", lot=index + 1, card=storey + 1, text=text)
                 yield Finding(rule, reason, f"{where}[{index}][{storey}]", place)
             building = building.with_card(card)
-
-
-def _misprints(card: Card) -> Iterator[tuple[str, str, Text]]:
-    """Duos exist for five kinds; anything else was entered by mistake (UT-41)."""
-    if card.duo and card.kind not in DUO_KINDS:
-        yield "UT-41", "no-such-duo", say("there is no duo of this kind")
 
 
 def table_findings(table: Table) -> Iterator[Finding]:
@@ -104,23 +101,16 @@ def placement(laying: Placement, readings: Readings) -> Verdict:
     check_card(laying.card, "card")
     if not 1 <= laying.lot <= LOTS:
         raise Unreadable("lot", "there is no lot {lot}: they are numbered 1 to 5", lot=laying.lot)
-    findings = _against(laying, readings)
+    findings = tuple(_against(laying, readings))
     pays = not findings and closes(laying.card, readings)
-    return Verdict(
-        legal=not findings,
-        reasons=tuple(finding.reason for finding in findings),
-        pays_income_to=laying.owner if pays else None,
-        findings=findings,
-        readings=disputed(
-            readings, (not findings, pays), lambda other: _answer(laying, other), lambda answer: answer[0]
-        ),
-    )
 
+    def answer(other: Readings) -> tuple[bool, bool]:
+        legal = not any(_against(laying, other))
+        return legal, legal and closes(laying.card, other)
 
-def _answer(laying: Placement, readings: Readings) -> tuple[bool, bool]:
-    """Whether the card may be laid there, and whether it then pays."""
-    legal = not _against(laying, readings)
-    return legal, legal and closes(laying.card, readings)
+    others = disputed(readings, (not findings, pays), answer, lambda given: given[0])
+    reasons = tuple(finding.reason for finding in findings)
+    return Verdict(not findings, reasons, laying.owner if pays else None, findings, others)
 
 
 def closes(card: Card, readings: Readings) -> bool:
@@ -134,24 +124,16 @@ def closes(card: Card, readings: Readings) -> bool:
     return card.gift and readings.ask("gift-closes") == "any"
 
 
-def _against(laying: Placement, readings: Readings) -> tuple[Finding, ...]:
-    return (*_wrong_street(laying), *_wrong_lot(laying, readings))
-
-
-def _wrong_street(laying: Placement) -> Iterator[Finding]:
-    """Gifts go on the streets of others, everything else on one's own (UT-35, UT-36)."""
+def _against(laying: Placement, readings: Readings) -> Iterator[Finding]:
+    """Gifts go on the streets of others, everything else on one's own (UT-35, UT-36); then what the lot says."""
     if laying.card.gift and laying.actor == laying.owner:
         text = say("a gift goes only on another player’s street")
         yield Finding("UT-35", "gift-on-own-street", "owner", text)
     if not laying.card.gift and laying.actor != laying.owner:
         text = say("only a gift goes on another player’s street")
         yield Finding("UT-36", "only-gifts-on-other-streets", "owner", text)
-
-
-def _wrong_lot(laying: Placement, readings: Readings) -> Iterator[Finding]:
-    lot: Lot = laying.street[laying.lot - 1]
     building = _Building()
-    for card in lot:
+    for card in laying.street[laying.lot - 1]:
         building = building.with_card(card)
     for rule, reason, text in _breaches(laying.card, building, readings):
         yield Finding(rule, reason, f"street[{laying.lot - 1}]", say("lot {lot}: {text}", lot=laying.lot, text=text))

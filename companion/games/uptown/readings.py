@@ -33,10 +33,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "no-gifts-after-gift",
         "UT-38",
-        {
-            "stays": say("a gift that lies there stays"),
-            "forbidden": say("“no gifts” may not be laid on a gift"),
-        },
+        {"stays": say("a gift that lies there stays"), "forbidden": say("“no gifts” may not be laid on a gift")},
     ),
     Reading(
         "gift-prestige",

@@ -37,10 +37,12 @@ def score(table: Table, readings: Readings) -> Scored:
 def _findings(table: Table, tied: Sequence[bool], readings: Readings) -> Iterator[Finding]:
     yield from table_findings(table)
     for index, player in enumerate(table.players):
-        yield from _street(player, index, readings)
+        for finding in street_findings(player.lots or (), f"players[{index}].lots", readings):
+            yield replace(finding, text=say("{name}: {text}", name=player.name, text=finding.text))
     for index, player in enumerate(table.players):
         if tied[index] and player.pad is not None and player.pad.tallest is None:
-            yield _height_unknown(player, index)
+            text = say("{name}: the tie needs the tallest building, and the pad does not give it", name=player.name)
+            yield Finding("UT-69", "tallest-unknown", f"players[{index}].pad.tallest", text)
 
 
 def _lines(player: Player, where: str, readings: Readings) -> Iterator[Line]:
@@ -95,13 +97,3 @@ def _sharing_lower_places(ledgers: Sequence[Ledger], readings: Readings) -> Iter
             yield replace(ledger, tie_breaks={"tallest-building": 0})
         else:
             yield ledger
-
-
-def _height_unknown(player: Player, index: int) -> Finding:
-    text = say("{name}: the tie needs the tallest building, and the pad does not give it", name=player.name)
-    return Finding("UT-69", "tallest-unknown", f"players[{index}].pad.tallest", text)
-
-
-def _street(player: Player, index: int, readings: Readings) -> Iterator[Finding]:
-    for finding in street_findings(player.lots or (), f"players[{index}].lots", readings):
-        yield replace(finding, text=say("{name}: {text}", name=player.name, text=finding.text))

@@ -32,35 +32,23 @@ class Setup:
 
 def setup(table: Players, _readings: Readings) -> Setup:
     """The decks share out all 84 project cards equally; everybody starts with 10 upcoins (UT-05, UT-07)."""
-    fewest, most = PLAYERS
-    if not fewest <= table.players <= most:
+    (fewest, most), n = PLAYERS, table.players
+    if not fewest <= n <= most:
         raise Unreadable(
-            "players",
-            "UpTown is for {fewest} to {most} players, not {players}",
-            fewest=fewest,
-            most=most,
-            players=table.players,
+            "players", "UpTown is for {fewest} to {most} players, not {players}", fewest=fewest, most=most, players=n
         )
-    cards = PROJECT_CARDS // table.players
-    return Setup(cards, COINS, MUNICIPAL_CARDS, _steps(table.players, cards))
-
-
-def _steps(players: int, cards: int) -> tuple[Step, ...]:
-    return (
+    cards = PROJECT_CARDS // n
+    deal = say("Shuffle the {all} project cards (blue) and deal {n} to each player.", all=PROJECT_CARDS, n=cards)
+    draw = say(
+        "Shuffle {n} street boards, the one with the first-player symbol among them; each player draws one.", n=n
+    )
+    steps = (
         Step("UT-04", say("Put the {n} municipal cards (green) in the middle: the common pile.", n=MUNICIPAL_CARDS)),
-        Step(
-            "UT-05",
-            say("Shuffle the {all} project cards (blue) and deal {n} to each player.", all=PROJECT_CARDS, n=cards),
-        ),
+        Step("UT-05", deal),
         Step("UT-09", say("Everybody puts these cards in front of them as a deck, without looking through them.")),
-        Step(
-            "UT-06",
-            say(
-                "Shuffle {n} street boards, the one with the first-player symbol among them; each player draws one.",
-                n=players,
-            ),
-        ),
+        Step("UT-06", draw),
         Step("UT-06", say("Whoever has the board with the first-player symbol starts.")),
         Step("UT-07", say("Everybody takes {n} upcoins: the wallet.", n=COINS)),
         Step("UT-07", say("Sort the other banknotes by value within reach of all: the bank.")),
     )
+    return Setup(cards, COINS, MUNICIPAL_CARDS, steps)

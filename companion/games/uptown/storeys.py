@@ -17,16 +17,12 @@ def floors_below(lot: Lot, purse: Purse, readings: Readings) -> dict[int, int]:
 
     Cards above the roof have the whole building below them, unless they are read as standing outside it (UT-47).
     """
-    paying = [index for index, card in enumerate(lot) if _pays_by_floors(card, purse)]
+    paying = [n for n, card in enumerate(lot) if any(effect.per == "floor-below" for effect in card.effects(purse))]
     if not paying:
         return {}
     below = list(accumulate(_storeys(lot[: paying[-1]], readings), initial=0))
     roof = next((index for index, card in enumerate(lot) if card.roof), len(lot))
     return {index: 0 if index > roof and readings.ask("rooftop-is-floor") == "no" else below[index] for index in paying}
-
-
-def _pays_by_floors(card: Card, purse: Purse) -> bool:
-    return any(effect.per == "floor-below" for effect in card.effects(purse))
 
 
 def _storeys(lot: Lot, readings: Readings) -> Iterator[int]:

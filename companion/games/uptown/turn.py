@@ -34,30 +34,12 @@ def action(request: Action, readings: Readings) -> Ruling:
     """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
     if request.step not in (1, 2):
         raise Unreadable("step", "a turn has actions 1 and 2")
-    payment, collected, findings = _looked_at(request, readings)
-    others = disputed(readings, not findings, lambda other: not _looked_at(request, other)[2], bool)
+    findings = tuple(_against(request, readings))
+    others = disputed(readings, not findings, lambda other: not any(_against(request, other)), bool)
     if findings:
         return Ruling(False, tuple(finding.reason for finding in findings), None, 0, findings, others)
-    return Ruling(True, (), payment, collected, (), others)
-
-
-def _looked_at(request: Action, readings: Readings) -> tuple[Payment | None, int, tuple[Finding, ...]]:
-    """What the action costs, what it collects, and everything against it."""
-    deck = _deck(request, request.actor, "actor")
-    findings = tuple(_wrong_step(request))
-    payment, collected = None, 0
-    match request.action:
-        case "draw-free":
-            findings += (*_own_deck_only(request), *_cannot_draw(deck, request.actor))
-        case "collect":
-            findings += (*_own_deck_only(request), *_cannot_collect(deck, request.actor))
-            collected = deck.coins
-        case "buy":
-            payment, refused = _purchase(request)
-            findings += refused
-        case "municipal":
-            findings += tuple(_cannot_take_municipal(request, readings))
-    return payment, collected, findings
+    collected = request.decks[request.actor].coins if request.action == "collect" else 0
+    return Ruling(True, (), _payment(request) if request.action == "buy" else None, collected, (), others)
 
 
 def _deck(request: Action, name: str, where: str) -> Deck:
@@ -66,18 +48,27 @@ def _deck(request: Action, name: str, where: str) -> Deck:
     return request.decks[name]
 
 
-def _wrong_step(request: Action) -> Iterator[Finding]:
-    """The free card and the upcoins are Action I, purchases and municipal cards Action II (UT-12)."""
-    if request.step == 1 and request.action in ("buy", "municipal"):
+def _against(request: Action, readings: Readings) -> Iterator[Finding]:
+    """Everything against it. Action I is about one's own deck, Action II buys or takes a municipal card (UT-12)."""
+    deck, first = _deck(request, request.actor, "actor"), request.action in ("draw-free", "collect")
+    if request.step == 1 and not first:
         yield Finding("UT-16", "wrong-step", "step", say("this belongs to the second action"))
-    if request.step == 2 and request.action in ("draw-free", "collect"):
+    if request.step == 2 and first:
         yield Finding("UT-12", "wrong-step", "step", say("this belongs to the first action"))
-
-
-def _own_deck_only(request: Action) -> Iterator[Finding]:
-    """Action I looks at one's own deck only (UT-13, UT-15)."""
-    if request.seller is not None and request.seller != request.actor:
+    if first and request.seller not in (None, request.actor):
         yield Finding("UT-13", "not-your-deck", "from", say("the first action is about your own deck"))
+    match request.action:
+        case "draw-free":
+            yield from _cannot_draw(deck, request.actor)
+        case "collect" if not deck.coins:
+            # Upcoins on the deck go to the wallet, instead of a card (UT-15).
+            text = say("no upcoins lie on your deck: take its top card")
+            yield Finding("UT-13", "no-coins-on-deck", f"decks.{request.actor}.coins", text)
+        case "buy":
+            yield from _cannot_buy(request, *_sold_from(request))
+        # An empty common pile has no card to take; whether the discards come back is disputed (UT-24).
+        case "municipal" if not request.municipal_left and readings.ask("empty-pile") == "gone":
+            yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
 
 
 def _cannot_draw(deck: Deck, actor: str) -> Iterator[Finding]:
@@ -93,22 +84,18 @@ def _cannot_draw(deck: Deck, actor: str) -> Iterator[Finding]:
         yield _empty_deck(actor)
 
 
-def _cannot_collect(deck: Deck, actor: str) -> Iterator[Finding]:
-    """Upcoins on the deck go to the wallet, instead of a card (UT-15)."""
-    if not deck.coins:
-        text = say("no upcoins lie on your deck: take its top card")
-        yield Finding("UT-13", "no-coins-on-deck", f"decks.{actor}.coins", text)
-
-
-def _purchase(request: Action) -> tuple[Payment | None, tuple[Finding, ...]]:
-    """The price goes to the bank for one's own card, onto the deck for another's (UT-17, UT-18)."""
+def _sold_from(request: Action) -> tuple[Deck, str]:
+    """The deck from which the card is bought, and whose it is."""
     if request.seller is None:
         raise Unreadable("from", "say from whose deck the card is bought")
-    deck = _deck(request, request.seller, "from")
-    findings = tuple(_cannot_buy(request, deck, request.seller))
-    if findings or deck.price is None:
-        return None, findings
-    return Payment(deck.price, "bank" if request.seller == request.actor else f"deck:{request.seller}"), ()
+    return _deck(request, request.seller, "from"), request.seller
+
+
+def _payment(request: Action) -> Payment:
+    """The price goes to the bank for one's own card, onto the deck for another's (UT-17, UT-18)."""
+    deck, seller = _sold_from(request)
+    assert deck.price is not None, "refused by _cannot_buy"
+    return Payment(deck.price, "bank" if seller == request.actor else f"deck:{seller}")
 
 
 def _cannot_buy(request: Action, deck: Deck, seller: str) -> Iterator[Finding]:
@@ -127,12 +114,6 @@ def _cannot_buy(request: Action, deck: Deck, seller: str) -> Iterator[Finding]:
     elif deck.price > request.wallet:
         text = say("the card costs {price}, the wallet holds {wallet}", price=deck.price, wallet=request.wallet)
         yield Finding("UT-20", "too-expensive", "wallet", text)
-
-
-def _cannot_take_municipal(request: Action, readings: Readings) -> Iterator[Finding]:
-    """An empty common pile has no card to take; whether the discards come back is disputed (UT-24)."""
-    if not request.municipal_left and readings.ask("empty-pile") == "gone":
-        yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
 
 
 def _empty_deck(owner: str) -> Finding:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.game.text import Text, say
-from companion.games.uptown.board import Card, Countable, Effect, Kind
+from companion.games.uptown.board import Countable, Kind
 
-_PROJECTS: Mapping[Kind | None, Text] = {
+PROJECTS: Mapping[Kind | None, Text] = {
     "office": say("office"),
     "services": say("services"),
     "apartment": say("apartment"),
@@ -15,8 +15,9 @@ _PROJECTS: Mapping[Kind | None, Text] = {
     "park": say("park"),
     None: say("project"),
 }
+"""A card by what it shows."""
 
-_COUNTED: Mapping[Countable | None, Text] = {
+COUNTED: Mapping[Countable | None, Text] = {
     "office": say("offices"),
     "services": say("services"),
     "apartment": say("apartments"),
@@ -28,13 +29,4 @@ _COUNTED: Mapping[Countable | None, Text] = {
     "gift": say("gifts"),
     "duo": say("duos"),
 }
-
-
-def project(card: Card) -> Text:
-    """A card by what it shows: “café”."""
-    return _PROJECTS[card.kind]
-
-
-def counted(effect: Effect) -> Text:
-    """What an effect counts: “cafés”."""
-    return _COUNTED[effect.kind]
+"""What an effect counts."""

@@ -91,6 +91,13 @@ class Parts(dict[str, "Part[Any]"]):
         return Readings(games.get(self.snapshot.table.game).readings, self.snapshot.document("readings"))
 
     @property
+    def boards(self) -> dict[Seat, Any]:
+        """The boards of the seats that were entered by them, not by numbers."""
+        return {
+            part.owner: part.entered_board for part in self.seats if part.document and part.document["way"] == "board"
+        }
+
+    @property
     def by_numbers(self) -> bool:
         """Whether a seat was entered by its pad or its total, so that not all boards are known."""
         return any(part.document and part.mode_now != "board" for part in self.seats)

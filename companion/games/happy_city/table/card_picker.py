@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.game.game import Readings
 from companion.game.text import Text, Value, say
 from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
-from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, copies_of
+from companion.games.happy_city.legality import copies_of
 from companion.games.happy_city.readings import DWELLING_STACKS
 from companion.games.happy_city.table.city_form import Board
 from companion.games.happy_city.table.specials import CardOffer
@@ -89,12 +89,15 @@ def card_tabs(
     city, mine = board.placed, board.cards
     places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
     coins = board.coins if board.buys else None
-    holders = _holders(boards)
+    holders: defaultdict[str, list[Seat]] = defaultdict(list)
+    for other, entered in boards.items():
+        for card in entered.cards:
+            holders[card.id].append(other)
     mixed = readings[DWELLING_STACKS] == "mixed"
 
     def pick(card: Card) -> Pick:
         cost = price(city, card.id) if card.cost else 0
-        copies = _copies(card, len(table.seats), mixed)
+        copies = copies_of(card, len(table.seats), mixed=mixed)
         return Pick(
             card,
             places.get(card.id),
@@ -128,20 +131,6 @@ def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
             groups[card.colour or ""].append(card)
     groups["market"].sort(key=lambda card: (card.colour is None) == expert)
     return {key: tuple(group) for key, group in groups.items()}
-
-
-def _holders(boards: Boards) -> Mapping[str, list[Seat]]:
-    """Which seats have each card, as far as boards were entered."""
-    holders: defaultdict[str, list[Seat]] = defaultdict(list)
-    for seat, board in boards.items():
-        for card in board.cards:
-            holders[card.id].append(seat)
-    return holders
-
-
-def _copies(card: Card, players: int, mixed: bool) -> int | None:
-    """How many of a card there are; all of a dwelling where the stacks were mixed (HC-72)."""
-    return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
 def special_choice(table: Table, seat: Seat, board: Board, boards: Boards) -> SpecialChoice | None:

@@ -13,8 +13,8 @@ from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import CITY, Count, PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.session.editors.form_reading import MOST, FormError, count, no_further_row
-from companion.session.editors.part import Form, Parts
-from companion.tables import Seat, Table
+from companion.session.editors.part import Form
+from companion.tables import Table
 
 
 @document
@@ -102,26 +102,11 @@ def blank_city(table: Table) -> Board:
     return board.with_city([] if table.options.get("expert") else ["market"])
 
 
-def rounds_played(boards: Iterable[Board]) -> int:
-    """The rounds begun so far: those whose income was booked, and as many as anybody has bought cards in. A round
-    brings one card, besides a special (HC-17, HC-21); the market was there before."""
-    return max((max(board.rounds, _cards_bought(board)) for board in boards), default=0)
-
-
-def _cards_bought(board: Board) -> int:
-    return sum(not card.special and card.kind != "market" for card in board.cards)
-
-
 def card_name(card: StoredCard) -> Value:
     """The name of a card; one that was typed off may have none."""
     if isinstance(card, str):
         return by_id()[card].title
     return card.name or say("a card without a name")
-
-
-def boards_by_seat(parts: Parts) -> dict[Seat, Board]:
-    """The cities that were entered card by card."""
-    return {part.owner: part.entered_board for part in parts.seats if part.document and part.document["way"] == "board"}
 
 
 def read_city_form(form: Form, current: Board) -> Board:

@@ -1,7 +1,9 @@
 """A city as its page draws it: its equation, and the cards at their places with their findings."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from companion.game.game import Finding
 from companion.game.paths import steps
@@ -28,10 +30,10 @@ class Cell:
     """A place of the city, its card if there is one, and what breaks a rule there."""
 
     position: int
-    stored: StoredCard | None = None
-    card: Card | None = None
-    title: Value = ""
-    findings: tuple[Finding, ...] = ()
+    stored: StoredCard | None
+    card: Card | None
+    title: Value
+    findings: tuple[Finding, ...]
 
     @property
     def ink(self) -> str:
@@ -79,23 +81,16 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places, each with its findings; those about the whole city stand at its last card."""
-    cards = board.cards
-    findings: dict[int, list[Finding]] = {}
+    findings: defaultdict[int, tuple[Finding, ...]] = defaultdict(tuple)
     for finding in score.findings(seat):
-        findings.setdefault(_place(finding.where, max(0, len(cards) - 1)), []).append(finding)
-    return [
-        Cell(i, board.city[i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
-        if i < len(cards)
-        else Cell(i, findings=tuple(findings.get(i, ())))
-        for i in range(SLOTS)
-    ]
-
-
-def _place(where: str, last: int) -> int:
-    match steps(where):
-        case ("players", int(), "city", int(place), *_):
-            return place
-    return last
+        match steps(finding.where):
+            case ("players", int(), "city", int(place), *_):
+                findings[place] += (finding,)
+            case _:
+                findings[max(0, len(board.cards) - 1)] += (finding,)
+    # Not `board.city`: two phones may leave an empty place between the cards.
+    placed = zip_longest(range(SLOTS), board.placed[:SLOTS], board.cards[:SLOTS])
+    return [Cell(i, stored, card, called(card, i) if card else "", findings[i]) for i, stored, card in placed]
 
 
 def last_tab(board: Board) -> str:

@@ -1,17 +1,17 @@
 """Happy City: the city as two rows of five cards, or residents, hearts and the coins that break a tie."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents
 from companion.game.game import Ledger, Step
 from companion.game.paths import steps
-from companion.game.text import Text, joined, say, say_n
+from companion.game.text import Text, joined, say, say_n, signed
 from companion.games.happy_city.board import Player
-from companion.games.happy_city.cards import COLOUR_TITLES, Card
+from companion.games.happy_city.cards import COLOUR_TITLES, Card, by_id, missing_for
 from companion.games.happy_city.description import HAPPINESS
-from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.legality import CITY_SIZE, has_room
 from companion.games.happy_city.setup import COINS_EACH
 from companion.games.happy_city.table.card_picker import card_tabs, choice_text, special_choice
 from companion.games.happy_city.table.city_form import (
@@ -20,7 +20,6 @@ from companion.games.happy_city.table.city_form import (
     Board,
     StoredCard,
     blank_city,
-    boards_by_seat,
     card_name,
     press,
     printed_cards,
@@ -28,10 +27,9 @@ from companion.games.happy_city.table.city_form import (
 )
 from companion.games.happy_city.table.city_merge import merge_cities
 from companion.games.happy_city.table.city_view import cells, equation, last_tab
-from companion.games.happy_city.table.income import income_note, income_phase
-from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, takeable_specials
-from companion.games.happy_city.table.turn_tracker import round_strip, until_end
-from companion.games.happy_city.table.wallet import Payment, is_fresh, settle_payments, signed, wallet
+from companion.games.happy_city.table.rounds import income_note, income_phase, round_strip, until_end
+from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, laid_specials
+from companion.games.happy_city.table.wallet import is_fresh, settle_payments, wallet
 from companion.session.editors.editor import Editor, Final, seat_of
 from companion.session.editors.form_reading import (
     NOTHING_ENTERED,
@@ -132,7 +130,10 @@ class CityPart(SeatPart[Board]):
             return income or Change(document, self.note(before, document), others)
         if number := button_value(form, "coin"):
             return self._take_coin(number, document) or super().change(form, before, document)
-        return Change(document, _payment_note(self.note(before, document), payments), others)
+        note = self.note(before, document)
+        if payments:
+            note = say("{what}, {coins}", what=note, coins=signed(-sum(payment.coins for payment in payments)))
+        return Change(document, note, others)
 
     def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
         """What changes at the other seats."""
@@ -183,17 +184,18 @@ class CityPart(SeatPart[Board]):
         return self.with_board(document, switched)
 
     @property
-    def _laid(self) -> tuple[str, ...]:
-        specials = self.parts[SPECIALS]
-        return specials.laid if isinstance(specials, SpecialsPart) else ()
+    def _laid(self) -> list[str]:
+        return laid_specials(self.table, self.parts[SPECIALS].entered_board)
 
     def takeable(self, document: Document) -> list[Card]:
-        """The specials that this player may take now, of those that lie out."""
-        if self.mode(document) != "board":
+        """The specials that this player may take at the end of the turn, of those that lie out: one a game, while there
+        is room (HC-21 to HC-23)."""
+        city = self.board(document).cards
+        if self.mode(document) != "board" or any(card.special for card in city):
             return []
-        others = [part.entered_board for part in self.parts.seats if part is not self]
-        taken = [card.id for board in others for card in board.cards if card.special]
-        return takeable_specials(self._laid, self.board(document).cards, taken)
+        taken = {card.id for part in self.parts.seats if part is not self for card in part.entered_board.cards}
+        free = (by_id()[card_id] for card_id in self._laid if card_id not in taken)
+        return [card for card in free if not missing_for(card, city) and has_room(city, card)]
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -231,42 +233,35 @@ class CityPart(SeatPart[Board]):
         return _city_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        board, boards = self.board(document), boards_by_seat(self.parts)
+        board, boards = self.board(document), self.parts.boards
         if self.mode(document) == "board":
             boards[self.owner] = board
         cards = len(board.placed)
         slot = _slot(query, cards)
         instead = bool(query.get("instead"))
+        replaced = board.placed[slot] if instead and slot is not None and slot < cards else None
+        back = board.prices.get(replaced, 0) if isinstance(replaced, str) else 0
+        laid = self._laid
         strip = round_strip(self.table, boards)
+        # The round of somebody's tenth card is the last: no other income comes (HC-27).
+        goes_on = cards < CITY_SIZE and not (strip and strip.over)
         return {
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
-            "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
+            "slot": slot,
             "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
-            "tabs": card_tabs(
-                self.table,
-                self.owner,
-                board,
-                boards,
-                self.parts.readings,
-                self._laid,
-                _paid(board, slot) if instead else 0,
-            ),
+            "tabs": card_tabs(self.table, self.owner, board, boards, self.parts.readings, laid, back),
             "set_up": COINS_EACH if is_fresh(board) else None,
-            "laid": self._laid,
+            "laid": laid,
             "takeable": self.takeable(document),
             "choices": special_choice(self.table, self.owner, board, boards),
-            "phase": income_phase(self.parts, self._everybody(document)) if self._goes_on(cards, strip) else None,
+            "phase": income_phase(self.parts, self._everybody(document)) if goes_on else None,
             "strip": strip,
             "to_act": 0 < board.rounds > board.acted and not self.table.finished,
             "pays": board.buys,
             "instead": instead,
         }
-
-    def _goes_on(self, cards: int, strip: Strip | None) -> bool:
-        """Whether another income can come: the round of somebody's tenth card is the last (HC-27)."""
-        return cards < CITY_SIZE and not (strip and strip.over)
 
 
 def _with_pays(board: Board, buys: bool) -> Board:
@@ -274,29 +269,13 @@ def _with_pays(board: Board, buys: bool) -> Board:
     return replace(board, pays=buys, coins=None if not buys and is_fresh(board) and coins == COINS_EACH else coins)
 
 
-def _paid(board: Board, slot: int) -> int:
-    """What the card at this place cost."""
-    card = board.placed[slot] if 0 <= slot < len(board.placed) else None
-    return board.prices.get(card, 0) if isinstance(card, str) else 0
-
-
-def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
-    names = joined(*(say("{card}", card=card.title) for card in cards))
-    return say("{name} can take {cards}", name=seat.name, cards=names)
-
-
-def _payment_note(note: Text, payments: Sequence[Payment]) -> Text:
-    """What changed, and what it cost or gave back."""
-    coins = -sum(payment.coins for payment in payments)
-    return say("{what}, {coins}", what=note, coins=signed(coins)) if payments else note
-
-
-def _slot(query: Query, cards: int) -> int:
-    """The place that the address selects, else the next free one."""
+def _slot(query: Query, cards: int) -> int | None:
+    """The place that the address selects, else the next free one. None where there is none."""
     try:
-        return int(query["slot"])
+        slot = int(query["slot"])
     except (KeyError, ValueError):
-        return cards if cards < CITY_SIZE else -1
+        slot = cards if cards < CITY_SIZE else -1
+    return slot if 0 <= slot <= cards and slot < SLOTS else None
 
 
 def _city_note(was: Board, now: Board) -> Text | None:
@@ -315,12 +294,7 @@ def _city_note(was: Board, now: Board) -> Text | None:
 class HappyCity(Editor):
     game = "happy-city"
     fragments: ClassVar[Mapping[str, str]] = {
-        "equation": "games/happy-city/equation.html",
-        "city": "games/happy-city/city.html",
-        "choices": "games/happy-city/choices.html",
-        "strip": "games/happy-city/strip.html",
-        "income": "games/happy-city/income.html",
-        "picks": "games/happy-city/picks.html",
+        panel: f"games/happy-city/{panel}.html" for panel in ("equation", "city", "choices", "strip", "income", "picks")
     }
     player_count_rules = frozenset({"HC-02", "HC-06"})
     style = "css/games/happy-city/happy-city.css"
@@ -332,19 +306,20 @@ class HappyCity(Editor):
 
     def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
         """Whoever bought by taps goes on buying by taps."""
-        return {TAP_BUYS: any(board.buys for board in boards_by_seat(parts).values())}
+        return {TAP_BUYS: any(board.buys for board in parts.boards.values())}
 
     def game_progress(self, parts: Parts) -> Text | None:
         """None where a seat is entered by its numbers: then nobody can tell."""
-        return None if parts.by_numbers else until_end(boards_by_seat(parts))
+        return None if parts.by_numbers else until_end(parts.boards)
 
     def strip(self, parts: Parts) -> Strip:
-        strip = round_strip(parts.snapshot.table, boards_by_seat(parts)) or Strip(None)
-        seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
-        offers = tuple(
-            Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
-        )
-        return strip._replace(offers=offers, page=(SPECIALS, say("Specials")))
+        strip = round_strip(parts.snapshot.table, parts.boards) or Strip(None)
+        offers = []
+        for part in parts.seats:
+            if isinstance(part, CityPart) and part.document and (takeable := part.takeable(part.document)):
+                cards = joined(*(say("{card}", card=card.title) for card in takeable))
+                offers.append(Step("HC-21", say("{name} can take {cards}", name=part.owner.name, cards=cards)))
+        return strip._replace(offers=tuple(offers), page=(SPECIALS, say("Specials")))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""

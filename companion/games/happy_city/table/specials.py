@@ -1,13 +1,12 @@
 """The special buildings that lie out: chosen once, each with its effect in a line, and who may take which."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.game.shapes import document
 from companion.game.text import Text, Value, joined, say
-from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards, missing_for
-from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards
 from companion.games.happy_city.printed_cards import gives
 from companion.games.happy_city.table.city_view import ink
 from companion.rules.cards import cards_of as rules_of
@@ -57,15 +56,6 @@ class SpecialsPart(Part[Laid]):
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts, SPECIALS, say("Specials on the table"))
 
-    @property
-    def laid(self) -> tuple[str, ...]:
-        """The ids of those that lie out; none where nobody chose."""
-        return self._of_this_game(self.entered_board)
-
-    def _of_this_game(self, board: Laid) -> tuple[str, ...]:
-        """Without what was chosen before the table changed between the family and the expert game."""
-        return tuple(card.id for card in specials_of(self.table) if card.id in board.laid)
-
     def blank_board(self) -> Laid:
         return Laid(laid={})
 
@@ -74,7 +64,7 @@ class SpecialsPart(Part[Laid]):
         return Laid(laid={card.id: True for card in specials_of(self.table) if card.id in chosen})
 
     def board_progress(self, board: Laid) -> Progress:
-        n, every = len(self._of_this_game(board)), specials_count(self.table)
+        n, every = len(laid_specials(self.table, board)), specials_count(self.table)
         caption = say("{n} of {all} laid out", n=n, all=every)
         state: State = "complete" if n == every else "in-progress" if n else "nothing"
         return Progress(state, caption, min(100, 100 * n // every))
@@ -88,10 +78,7 @@ class SpecialsPart(Part[Laid]):
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = self.board(document).laid
         offers = [SpecialOffer(card, card.id in chosen) for card in specials_of(self.table)]
-        return {
-            "specials": sorted(offers, key=lambda offer: not offer.chosen),
-            "wanted": specials_count(self.table),
-        }
+        return {"specials": sorted(offers, key=lambda offer: not offer.chosen), "wanted": specials_count(self.table)}
 
 
 def specials_of(table: Table) -> list[Card]:
@@ -100,30 +87,21 @@ def specials_of(table: Table) -> list[Card]:
     return [card for card in cards() if card.kind == kind]
 
 
+def laid_specials(table: Table, board: Laid) -> list[str]:
+    """Those that lie out, without what was chosen before the table changed between the family and the expert game."""
+    return [card.id for card in specials_of(table) if card.id in board.laid]
+
+
 def specials_count(table: Table) -> int:
     """How many lie out: two more than players (HC-07)."""
     return len(table.seats) + 2
-
-
-def takeable_specials(laid: Iterable[str], city: tuple[Card, ...], taken: Iterable[str]) -> list[Card]:
-    """The specials that a player may take at the end of the turn: one a game, while there is room (HC-21 to HC-23)."""
-    if any(card.special for card in city):
-        return []
-    away = set(taken)
-    free = (by_id()[card_id] for card_id in laid if card_id not in away)
-    return [card for card in free if not missing_for(card, city) and (len(city) < CITY_SIZE or _has_room(card, city))]
-
-
-def _has_room(card: Card, city: tuple[Card, ...]) -> bool:
-    """The Statue of Liberty takes the place of the last card, so a full city has room for it (HC-61)."""
-    return card.does == "replace-last" and len(city) == CITY_SIZE
 
 
 def special_effect(card: Card) -> Text | str:
     """What a special does, in one line: its symbols, its own power, else the text of its rule."""
     if card.kind == "family":
         return joined(*gives(card))
-    if card.effect and (line := _power(card.effect)):
+    if line := _power(card.effect):
         return line
     rule = rules_of("happy-city", reader_language())[card.rule]
     return rule.short or rule.text

@@ -79,10 +79,5 @@ def price(city: Sequence[StoredCard], card: str, free: bool = False) -> int:
     return buy(bought, Readings(READINGS)).price
 
 
-def signed(coins: int) -> str:
-    """A number of coins with its sign."""
-    return f"{coins:+d}".replace("-", "−")
-
-
 def _box_cards(board: Board) -> Counter[str]:
     return Counter(card for card in board.placed if isinstance(card, str))

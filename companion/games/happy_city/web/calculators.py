@@ -145,18 +145,16 @@ class Purchase(_CityCalculator[PurchaseForm]):
         return {**document, "free_next": True} if _is_free(form) else document
 
     def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
-        lead = say("You may buy it for {price}.", price=result["price"])
-        if not result["legal"]:
-            lead = say("You may not buy it. The price is {price}.", price=result["price"])
         price = tuple(Fact(line["why"], line["rule"], line["points"]) for line in result["lines"])
         if not result["legal"]:
+            lead = say("You may not buy it. The price is {price}.", price=result["price"])
             return Answer(lead, "no", facts=(*objections(result), *price))
         # It is bought from the coins that were asked about, whether or not the table follows the wallets.
         fields = {"put": form.card.data, "coins": str(form.coins.data), "buy": "1"}
         if _is_free(form):
             fields["free_next"] = "1"
         act = Act(say("Buy it for {price}", price=result["price"]), fields) if _has_city(at) else None
-        return Answer(lead, "yes", facts=price, act=act)
+        return Answer(say("You may buy it for {price}.", price=result["price"]), "yes", facts=price, act=act)
 
 
 class Special(_CityCalculator[SpecialForm]):
@@ -241,16 +239,12 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
 
     def _move(self, before: Document, me: int, card: str, coins: int, at: Situation | None) -> Move:
         """Buying a card."""
-        title = by_id()[card].title
-        player = before["players"][me]
-        city = player["city"]
+        title, city = by_id()[card].title, before["players"][me]["city"]
         bought = documents.calculate(self.game, "purchase", {"city": city, "coins": coins, "card": card}, messages())
         if not bought["legal"]:
             return Move(title, None, tuple(fact.text for fact in objections(bought)))
         left, price = coins - bought["price"], bought["price"]
-        players = [*before["players"]]
-        players[me] = {**player, "city": [*city, card], "coins": left}
-        after = {**before, "players": players}
+        after = _changed(before, me, city=[*city, card], coins=left)
         earned = _income(after, me) - _income(before, me)
         opened = [special.title for special in cards() if special.kind in _special_kinds(at)
                   and _opens(special.id, [*city, card]) and not _opens(special.id, city)]  # fmt: skip
@@ -263,16 +257,20 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
         return Move(title, after, notes, fields, (sum(_symbols(after, me)) - sum(_symbols(before, me)), earned))
 
 
+def _changed(before: Document, me: int, **entered: Any) -> Document:
+    """The table with something else entered for one player."""
+    players = [{**player, **entered} if n == me else player for n, player in enumerate(before["players"])]
+    return {**before, "players": players}
+
+
 def _coin(before: Document, me: int, coins: int, at: Situation | None) -> Move:
     """Whoever buys nothing takes a coin (HC-17)."""
-    players = [*before["players"]]
-    players[me] = {**players[me], "coins": coins + 1}
     fields = None
     if at and _may_act(at):
         round_number = _city_board(at).rounds if "city" in at.player() else 0
         fields = {"coin": str(round_number), "coins": str(coins)} if round_number else {"coins": str(coins + 1)}
     note = say_n("then {n} coin in the wallet", "then {n} coins in the wallet", coins + 1)
-    return Move(say("Buy nothing: one coin"), {**before, "players": players}, (note,), fields, (0, 0))
+    return Move(say("Buy nothing: one coin"), _changed(before, me, coins=coins + 1), (note,), fields, (0, 0))
 
 
 def _played(at: Situation) -> bool:

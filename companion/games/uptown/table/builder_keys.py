@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from companion.game.text import Text, say
 from companion.games.uptown.board import Card, Countable, Effect, Per, Purse
 from companion.games.uptown.table.storey_code import KINDS, SIGNS, THINGS, read_storey, write_effect
-from companion.games.uptown.table.storey_text import LEGEND, MARKS, countable_name, effect_text, kind_name
+from companion.games.uptown.table.storey_text import LEGEND, MARKS, effect_text
 from companion.games.uptown.table.street_view import Storey
+from companion.games.uptown.words import COUNTED, PROJECTS
 
 _VALUES = (-4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 _PLAIN = ("+1*", "+2*", "+3*", "+1$", "+2$")
@@ -55,7 +56,7 @@ def _effect_keys(
 
 
 def _grid(purse: Purse, icon: str, short: Text, title: Text, per: Per, values: tuple[int, ...]) -> Grid:
-    rows = ((thing, countable_name(thing), _effect_keys(purse, values, per, thing)) for thing in THINGS)
+    rows = ((thing, COUNTED[thing], _effect_keys(purse, values, per, thing)) for thing in THINGS)
     words = ((kind, write_effect(purse, Effect(per=per, pays=1, kind=kind))) for kind in KINDS)
     own = (Storey(read_storey(f"{kind} {pays}")) for kind, pays in words)
     return Grid(icon, short, title, tuple(rows), tuple(own))
@@ -80,7 +81,7 @@ def _purse_keys(purse: Purse, title: Text, icon: str, other: Text) -> PurseKeys:
     )
 
 
-KIND_KEYS = [(kind, Storey(Card(kind=kind)), kind_name(kind)) for kind in KINDS]
+KIND_KEYS = [(kind, Storey(Card(kind=kind)), PROJECTS[kind]) for kind in KINDS]
 PLAIN_CARDS = [[Storey(read_storey(f"{kind} {pays}")) for kind in KINDS] for pays in _PLAIN]
 """The cards that pay one plain number: a row for each number, a column for each kind."""
 MARK_KEYS = (

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from companion.game.game import Ledger, Step
 from companion.game.paths import steps
-from companion.game.text import Text, joined, say, say_n
+from companion.game.text import Text, joined, say, say_n, signed
 from companion.games.uptown.board import Lot, Player
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.setup import COINS
@@ -14,7 +14,7 @@ from companion.games.uptown.table import turn_tracker
 from companion.games.uptown.table.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
 from companion.games.uptown.table.payouts import PayoutsDue, payouts_due, unpaid_after
 from companion.games.uptown.table.storey_code import KINDS, read_lot, write_storey
-from companion.games.uptown.table.storey_text import LEGEND, lot_text, signed, storey_text
+from companion.games.uptown.table.storey_text import LEGEND, lot_text, storey_text
 from companion.games.uptown.table.street_form import Board, blank_street, is_roofed, read_street
 from companion.games.uptown.table.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
 from companion.games.uptown.table.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
@@ -96,8 +96,8 @@ class StreetPart(SeatPart[Board]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet on a press: one line in the log, one step to undo."""
-        board = self._street(document)
-        if button_value(form, "book") and (due := self.payouts_due(board)):
+        board = self.board(document)
+        if button_value(form, "book") and (due := payouts_due(board, self.parts.readings)):
             by_hand, coins = form["book"] == "by-hand", board.coins
             # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
             wallet = coins if by_hand or coins is None else coins + due.paid
@@ -114,13 +114,6 @@ class StreetPart(SeatPart[Board]):
         now = turn_tracker.press(form, was, self.table)
         edit = Edit(TURNS, part.with_board(part.entered, now), part.state.revision)
         return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
-
-    def payouts_due(self, board: Board) -> PayoutsDue | None:
-        return payouts_due(board, self.parts.readings)
-
-    def _street(self, document: Document) -> Board:
-        """The street of a document; the oldest ones hold a pad alone."""
-        return self.board(document) if document.get("board") else blank_street()
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -145,7 +138,7 @@ class StreetPart(SeatPart[Board]):
         """The one lot or number that changed, else how far the street is."""
         if self.mode(after) != "board":
             return super().note(before, after)
-        was, now = self._street(before) if before else blank_street(), self.board(after)
+        was, now = self.board(before), self.board(after)
         old, new = was.street, now.street
         changed = [n for n in range(LOTS) if old[n] != new[n]]
         if len(changed) == 1:
@@ -155,7 +148,7 @@ class StreetPart(SeatPart[Board]):
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        board, turns = self._street(document), _turns(self.parts)
+        board, turns = self.board(document), _turns(self.parts)
         lots, log = board.street, self.snapshot.log
         on_board = self.mode(document) == "board"
         player = score.player(self.owner) if on_board else None
@@ -164,7 +157,7 @@ class StreetPart(SeatPart[Board]):
             "street": player and sum(player.categories[lot] for lot in _LOTS),
             "shelf": recent_storeys(log, _boards(self.parts), collection_entries(self.snapshot)),
             "lot": next_lot(log, self.key, lots),
-            "due": self.payouts_due(board),
+            "due": payouts_due(board, self.parts.readings),
             "gift": last_gift(log, self.key),
             "others": [part for part in self.parts.seats if part is not self],
             "strip": turn_strip(self.parts, turns),
@@ -244,14 +237,12 @@ class UpTown(Editor):
         return turn_tracker.finished_early(parts, _turns(parts))
 
     def strip(self, parts: Parts) -> Strip:
-        seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
         offers = tuple(
-            Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
-            for part in seats
-            if part.mode_now == "board" and (due := part.payouts_due(part.entered_board))
+            Step("UT-48", say("{name} takes {coins} for a roof", name=seat.name, coins=signed(due.paid)))
+            for seat, board in parts.boards.items()
+            if (due := payouts_due(board, parts.readings))
         )
-        strip = turn_strip(parts, _turns(parts))
-        return strip._replace(offers=offers, page=(TURNS, parts[TURNS].title))
+        return turn_strip(parts, _turns(parts))._replace(offers=offers, page=(TURNS, parts[TURNS].title))
 
 
 EDITOR = UpTown()

@@ -19,11 +19,6 @@ class Payout:
     paid: int
     gift: bool = False  # Whether a gift of somebody else closed it.
 
-    @property
-    def sum(self) -> str:
-        """The lots as a sum: “2 + 0 − 1”."""
-        return _sum(self.by_lot)
-
 
 @dataclass(frozen=True)
 class PayoutsDue:
@@ -41,17 +36,13 @@ class PayoutsDue:
 
     @property
     def sum(self) -> str:
-        """Of one lot what the five pay, of several what each closing gave."""
-        return self.payouts[0].sum if len(self.payouts) == 1 else _sum([payout.paid for payout in self.payouts])
+        """Of one lot what the five pay, of several what each closing gave: “2 + 0 − 1”."""
+        first, *others = self.payouts[0].by_lot if len(self.payouts) == 1 else [payout.paid for payout in self.payouts]
+        return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
 
     @property
     def gift(self) -> bool:
         return any(payout.gift for payout in self.payouts)
-
-
-def _sum(numbers: Sequence[int]) -> str:
-    first, *others = numbers
-    return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
 
 
 def payouts_due(board: Board, readings: Readings) -> PayoutsDue | None:

@@ -1,11 +1,11 @@
 """A storey as a sentence, for the log and for screen readers."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import get_args
 
-from companion.game.text import Text, joined, say
-from companion.games.uptown.board import Card, Countable, Effect, Kind, Purse
-from companion.games.uptown.words import counted, project
+from companion.game.text import Text, joined, say, signed
+from companion.games.uptown.board import PURSES, Card, Effect, Purse
+from companion.games.uptown.table.storey_code import KINDS, write_storey
+from companion.games.uptown.words import COUNTED, PROJECTS
 
 MARKS: Mapping[str, Text] = {
     "roof": say("with a roof"),
@@ -17,26 +17,13 @@ MARKS: Mapping[str, Text] = {
 }
 
 
-def kind_name(kind: Kind) -> Text:
-    return project(Card(kind=kind))
-
-
-def countable_name(kind: Countable) -> Text:
-    return counted(Effect(per="kind-on-lot", pays=1, kind=kind))
-
-
 LEGEND: Mapping[str, Text] = {
-    **{kind: kind_name(kind) for kind in get_args(Kind)},
+    **{kind: PROJECTS[kind] for kind in KINDS},
     "duo": say("duo"),
     **MARKS,
     "as-cafe": say("a park with the icon of a café"),
 }
 """The words of a storey's code and what each of them means."""
-
-
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"{number:+d}".replace("-", "−")
 
 
 def effect_text(purse: Purse, effect: Effect) -> Text:
@@ -50,14 +37,16 @@ def effect_text(purse: Purse, effect: Effect) -> Text:
         case "ground":
             return say("{pays} on the ground floor", pays=pays)
         case "kind-on-lot":
-            return say("{pays} for {things} on this lot", pays=pays, things=counted(effect))
+            return say("{pays} for {things} on this lot", pays=pays, things=COUNTED[effect.kind])
         case "kind-on-street":
-            return say("{pays} for {things} on the street", pays=pays, things=counted(effect))
+            return say("{pays} for {things} on the street", pays=pays, things=COUNTED[effect.kind])
 
 
 def storey_text(card: Card) -> Text:
     """A card in words: “duo apartment, with a roof, prestige +2”."""
-    name = say("duo: {kind}", kind=project(card)) if card.duo else project(card)
+    name = PROJECTS[card.kind]
+    if card.duo:
+        name = say("duo: {kind}", kind=name)
     return joined(name, *_marks(card))
 
 
@@ -70,17 +59,10 @@ def lot_text(cards: Iterable[Card]) -> Text | None:
 
 
 def _marks(card: Card) -> Iterator[Text]:
-    if card.roof:
-        yield MARKS["roof"]
-    if card.gift:
-        yield MARKS["gift"]
-    if card.no_gifts:
-        yield MARKS["no-gifts"]
-    if card.only:
-        yield MARKS[f"only-{card.only}"]
+    words = write_storey(card).split()
+    yield from (text for mark, text in MARKS.items() if mark in words)
     if card.counts_as:
-        yield say("with the icon “{kind}”", kind=kind_name(card.counts_as))
-    purses: tuple[Purse, ...] = ("income", "prestige")
-    for purse in purses:
+        yield say("with the icon “{kind}”", kind=PROJECTS[card.counts_as])
+    for purse in PURSES:
         for effect in card.effects(purse):
             yield effect_text(purse, effect)

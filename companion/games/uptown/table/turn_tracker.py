@@ -55,8 +55,14 @@ class TurnsPart(Part[Turns]):
         return Turns(turn=None, decks={})
 
     def read_board(self, form: Form, current: Turns) -> Turns:
-        left = {str(seat.position): _read_deck(form, seat, current) for seat in self.table.seats}
-        return replace(current, decks={seat: cards for seat, cards in left.items() if cards is not None})
+        decks = {}
+        for seat in self.table.seats:
+            left, field = _cards_left(current, seat), f"deck.{seat.position}"
+            if field in form:
+                left = count(form, field, title=say("Cards in the deck"))
+            if left is not None:
+                decks[str(seat.position)] = left
+        return replace(current, decks=decks)
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A press changes what the form shows, so the phone gets it drawn anew."""
@@ -76,24 +82,16 @@ class TurnsPart(Part[Turns]):
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         board = self.board(document)
-        streets = _streets(self.parts)
-        now = in_turn(self.table, board)
-        decks = [
-            Deck(seat, _cards_left(board, seat), _roofs(streets.get(seat, ())), seat == now)
-            for seat in self.table.seats
-        ]
+        streets, now, seats = _streets(self.parts), in_turn(self.table, board), self.table.seats
         return {
-            "decks": decks,
-            "all_cards": PROJECT_CARDS // len(self.table.seats),
+            "decks": [
+                Deck(seat, _cards_left(board, seat), _roofs(streets.get(seat, ())), seat == now) for seat in seats
+            ],
+            "all_cards": PROJECT_CARDS // len(seats),
             "all_lots": LOTS,
             "now": now,
             "strip": turn_strip(self.parts, board),
         }
-
-
-def _read_deck(form: Form, seat: Seat, current: Turns) -> int | None:
-    field = f"deck.{seat.position}"
-    return count(form, field, title=say("Cards in the deck")) if field in form else _cards_left(current, seat)
 
 
 def press(form: Form, turns: Turns, table: Table) -> Turns:
@@ -136,8 +134,7 @@ def in_turn(table: Table, turns: Turns) -> Seat | None:
 
 def _streets(parts: Parts) -> dict[Seat, Lots]:
     """The streets that were entered storey by storey."""
-    entered = (part for part in parts.seats if part.document and part.document["way"] == "board")
-    return {part.owner: part.entered_board.street for part in entered}
+    return {seat: board.street for seat, board in parts.boards.items()}
 
 
 def _roofs(lots: Lots) -> int:

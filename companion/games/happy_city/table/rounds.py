@@ -1,4 +1,4 @@
-"""The income phase of a round: who takes what, why, and what is in each wallet afterwards."""
+"""The rounds: who takes what income, why and what is in each wallet then; who had a turn since; the tenth card."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -9,10 +9,12 @@ from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
 from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
-from companion.games.happy_city.table.city_form import Board, rounds_played
+from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.table.city_form import Board
 from companion.games.happy_city.table.wallet import wallet
 from companion.session.editors.part import Document, Parts, SeatPart
-from companion.tables import Seat
+from companion.session.editors.strip import Strip, turn_order
+from companion.tables import Seat, Table
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,16 @@ class IncomePhase:
     @property
     def known(self) -> tuple[SeatIncome, ...]:
         return tuple(row for row in self.seats if row.coins is not None)
+
+
+def rounds_played(boards: Iterable[Board]) -> int:
+    """The rounds begun so far: those whose income was booked, and as many as anybody has bought cards in. A round
+    brings one card, besides a special (HC-17, HC-21); the market was there before."""
+
+    def bought(board: Board) -> int:
+        return sum(not card.special and card.kind != "market" for card in board.cards)
+
+    return max((max(board.rounds, bought(board)) for board in boards), default=0)
 
 
 def income_phase(parts: Parts, entered: Mapping[str, Document]) -> IncomePhase | None:
@@ -84,3 +96,39 @@ def income_note(number: int, rows: Iterable[SeatIncome]) -> Text:
     """The line of the log: the round, and what everybody took."""
     taken = [say("{name} {coins}", name=row.seat.name, coins=row.coins or 0) for row in rows]
     return say("income of round {n}: {everybody}", n=number, everybody=joined(*taken) if taken else say("nothing"))
+
+
+def round_strip(table: Table, boards: Mapping[Seat, Board]) -> Strip | None:
+    """The round since the last income that was booked. None without one: then nobody follows the rounds here.
+
+    Where no tap buys, nobody can tell who has had a turn.
+    """
+    number = max((board.rounds for board in boards.values()), default=0)
+    if not number or table.finished:
+        return None
+    buying = any(board.buys for board in boards.values())
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].acted >= number) if buying else ()
+    full = [seat for seat, board in boards.items() if len(board.placed) >= CITY_SIZE]
+    playing = len(full) < len(table.seats) and (not buying or any(turn.now for turn in turns))
+    over = bool(full) and not playing
+    calls = []
+    if full:  # The tenth card calls the last round, and at the end of that the game is over (HC-27).
+        last = say("{name} has ten cards: this is the last round", name=full[0].name)
+        calls.append(Step("HC-27", say("The game is over: count the points") if over else last))
+    current = rounds_played(boards.values())
+    counters = [_most_cards(boards)]
+    if not playing and not over:
+        counters.insert(0, say("next: income of round {n}", n=current + 1))
+    elif playing and current == number:
+        counters.insert(0, say("income booked"))
+    return Strip(say("Round {n}", n=current), turns, tuple(calls), counters=tuple(counters), over=over)
+
+
+def until_end(boards: Mapping[Seat, Board]) -> Text | None:
+    """How near the end is, until somebody has the tenth card (HC-27)."""
+    ended = any(len(board.placed) >= CITY_SIZE for board in boards.values())
+    return _most_cards(boards) if boards and not ended else None
+
+
+def _most_cards(boards: Mapping[Seat, Board]) -> Text:
+    return say("most cards {n} of {all}", n=max(len(board.placed) for board in boards.values()), all=CITY_SIZE)
