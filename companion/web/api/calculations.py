@@ -12,9 +12,8 @@ from companion import documents, games, rules
 from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.tables import StorageError
-from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
-from companion.web.http.errors import Failure, error_json
+from companion.web.http.errors import STORAGE_WORDS, Failure, error_json
 from companion.web.http.languages import language, messages
 
 blueprint = Blueprint("api", __name__)
@@ -116,5 +115,5 @@ def healthz() -> tuple[dict[str, str], int]:
     try:
         store().check_writable()
     except StorageError as trouble:
-        return {"status": trouble.why, "message": ". ".join(map(str, explain_database_error(trouble)))}, 503
+        return {"status": trouble.why, "message": ". ".join(map(str, STORAGE_WORDS[trouble.why]))}, 503
     return {"status": "ok"}, 200

@@ -13,7 +13,6 @@ from companion.tables import StorageError
 from companion.tables.history.trash import LIFETIME
 from companion.web.forms import Form
 from companion.web.forms.visitor import JoinForm
-from companion.web.http.database_errors import explain_database_error
 from companion.web.http.languages import format_day
 
 _WORDS: dict[int, tuple[Text, Text]] = {
@@ -37,6 +36,40 @@ _WORDS: dict[int, tuple[Text, Text]] = {
     500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try again.")),
 }
 _TOO_LONG = say("this is larger than a megabyte: too large for a document")
+
+STORAGE_WORDS: dict[str, tuple[Text, Text]] = {
+    "locked": (
+        say("The database is busy"),
+        say(
+            "A large import, a database browser or a backup may be using it, and nothing is saved meanwhile. "
+            "Wait or close it, then send it again."
+        ),
+    ),
+    "full": (
+        say("The disk is full"),
+        say("The machine that runs Kvartal is out of space, so nothing is saved. Make room there, then send it again."),
+    ),
+    "read-only": (
+        say("Kvartal is not allowed to write"),
+        say("The folder with the tables is read-only, so nothing is saved. Allow writing there, then send it again."),
+    ),
+    "gone": (
+        say("The file with the tables is gone"),
+        say(
+            "It was deleted or replaced while Kvartal was running, so nothing is saved. Put it back, or restore "
+            "a backup and start Kvartal again."
+        ),
+    ),
+    "broken": (
+        say("The database is damaged"),
+        say("It can no longer be read or written, so nothing is saved. Check the disk, and restore the last backup."),
+    ),
+    "away": (
+        say("The database does not answer"),
+        say("So nothing is saved. Check that its server is running and can be reached, then send it again."),
+    ),
+}
+"""Nothing can be saved: what is wrong with the database and what to do about it, for those who can mend it."""
 
 Failure = tuple[dict[str, Any], int, dict[str, str]]  # What is wrong, as JSON.
 
@@ -122,7 +155,7 @@ def error_json(error: HTTPException) -> Failure:
 
 def database_error_page(trouble: StorageError) -> ResponseReturnValue:
     """A script hears that its entries wait; a page says what to do about it."""
-    title, advice = explain_database_error(trouble)
+    title, advice = STORAGE_WORDS[trouble.why]
     if request.accept_mimetypes.best == "application/json":
         waits = say("{why}: not saved yet. It stays on this phone and will be sent again", why=title)
         return {"error": {"message": str(waits)}}, 503

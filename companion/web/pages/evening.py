@@ -11,7 +11,7 @@ from companion import games
 from companion.game.text import Text, say
 from companion.session.evening import Evening
 from companion.session.log import EVENING, pack
-from companion.session.saving import Difference, save
+from companion.session.saving import save
 from companion.tables import Conflict
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.evening import BeginsForm, EveningForm
@@ -19,7 +19,7 @@ from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.languages import time_zone
-from companion.web.pages.conflict import choice_page
+from companion.web.pages.table import choice_page
 
 blueprint = Blueprint("evening", __name__)
 blueprint.add_app_template_global(lambda view: Evening.at(view.snapshot), "evening_of")
@@ -43,8 +43,8 @@ def page(access: str, key: str) -> ResponseReturnValue:
         return _show(view, form, evening, form.base.data or 0, asks_about_future=True), 422
     saved = save(view, EVENING, _told(form, evening), say("Game night"), form.basis)
     if isinstance(saved, Conflict):
-        mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
-        return choice_page(view, saved, [Difference(say("Game night"), mine, theirs)])
+        both = [(side or {}).get("place") or "–" for side in (saved.mine, saved.theirs)]
+        return choice_page(view, saved, say("Game night"), *both)
     return redirect(view.url("evening.page" if form.press.data else "table.page"), 303)
 
 

@@ -12,8 +12,7 @@ from companion.web.forms.history import GroupForm, PersonForm
 from companion.web.http.device_cookie import device, is_robot, store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import external_url
-from companion.web.pages.group_names import group_name
-from companion.web.pages.plays import history_context
+from companion.web.pages.plays import group_name, history_context
 
 blueprint = Blueprint("groups", __name__)
 blueprint.add_app_template_filter(group_name, "group")

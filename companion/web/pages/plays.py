@@ -1,5 +1,6 @@
 """The history: what this browser's tables came to, searched and filtered; a play deleted and brought back."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -19,14 +20,13 @@ from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
 from companion.session.validation import skip_unreadable
-from companion.tables import StorageError, Table, Visit
+from companion.tables import Group, Person, StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_month, language, time_zone
-from companion.web.pages.group_names import person_names
 
 blueprint = Blueprint("plays", __name__)
 
@@ -51,6 +51,7 @@ def _empty_trash() -> None:
 
 _PAGE = 25
 _OPEN = 4  # So many tables that are not finished stand above the history.
+_NAMED = 4  # So many people stand for a group that has no name.
 
 
 class Line(NamedTuple):
@@ -80,6 +81,21 @@ def rank_of(play: Play) -> Text | None:
     """Against whom somebody played alone, where the game has rivals of different strength."""
     known = games.get(play.game).ranks if play.game in games.ids() else {}
     return known.get(play.rank or "")
+
+
+def group_name(group: Group) -> str:
+    """The name of a group; while nobody gave it one, the names of its people."""
+    names = [person.name for person in group.here]
+    return group.name or ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+
+
+def person_names(people: Iterable[Person]) -> Mapping[str, str]:
+    """People's names by key; where several have one name, with the group in which this browser plays with them."""
+    by_key = {person.key: person for person in people}
+    often = Counter(person.name for person in by_key.values())
+    held = store().groups.of_device(device()) if len(often) < len(by_key) else []
+    groups = {person.key: group_name(group) for group in held for person in group.here if often[person.name] > 1}
+    return {key: f"{person.name} ({groups[key]})" if key in groups else person.name for key, person in by_key.items()}
 
 
 @blueprint.get("/plays")

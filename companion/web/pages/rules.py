@@ -13,7 +13,6 @@ from companion.session.log import RULINGS, side_in_words
 from companion.session.outcome import Dispute, disputes, open_disputes
 from companion.session.rulings import decide, differing_side, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
-from companion.session.saving import Difference
 from companion.session.validation import skip_unreadable
 from companion.tables import Conflict
 from companion.web import calculators
@@ -24,8 +23,8 @@ from companion.web.http.access import TABLE_LINK, View, find_view, make_view, vi
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_number, language
 from companion.web.http.security import return_path
-from companion.web.pages.conflict import choice_page
 from companion.web.pages.question import Question, one_word, question_asked
+from companion.web.pages.table import choice_page
 
 blueprint = Blueprint("rules", __name__)
 
@@ -226,9 +225,8 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
         saved = decide(view, card, side, form.basis, anew=not form.as_paid.data)
         if isinstance(saved, Conflict):
             theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
-            both = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))
-            mine, other = (say("{value}", value=words) for words in both)
-            return choice_page(view, saved, [Difference(say("{value}", value=rule_id), mine, other)])
+            mine, other = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))
+            return choice_page(view, saved, say("{value}", value=rule_id), mine, other)
     return redirect(return_path(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 

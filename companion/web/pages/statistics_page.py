@@ -22,7 +22,7 @@ from companion.web.forms.history import StatisticsForm
 from companion.web.http.device_cookie import store
 from companion.web.http.languages import language, time_zone
 from companion.web.pages import charts
-from companion.web.pages.group_names import person_names
+from companion.web.pages.plays import person_names
 
 _LAST = 8
 _LINES = 5  # So many people have a line of their own.

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.game.text import say
+from companion.game.text import Text, Value, say
 from companion.session import collection
 from companion.session.editors import editor, seat_of
 from companion.session.log import entry_rule, log_line, pack, part_names, phone_name
@@ -24,7 +24,6 @@ from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, vie
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import invalid_press
 from companion.web.http.public_links import join_url, watch_url
-from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import cached_response
 from companion.web.rendering.qr import qr_code
@@ -179,13 +178,20 @@ def notes(access: str, key: str) -> ResponseReturnValue:
         return _notes(view, form, form.base.data or 0), 422
     saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form.basis)
     if isinstance(saved, Conflict):
-        mine, theirs = (say("{value}", value=(side or {}).get("text", "–")) for side in (saved.mine, saved.theirs))
-        return choice_page(view, saved, [Difference(say("Notes"), mine, theirs)])
+        both = [(side or {}).get("text", "–") for side in (saved.mine, saved.theirs)]
+        return choice_page(view, saved, say("Notes"), *both)
     return redirect(view.url("table.page"), 303)
 
 
 def _notes(view: View, form: NotesForm, revision: int) -> str:
     return render_template("table/notes.html", view=view, table=view.table, form=form, base=revision)
+
+
+def choice_page(view: View, conflict: Conflict, title: Text, mine: Value, theirs: Value) -> ResponseReturnValue:
+    """Two phones changed the same form, which has a page of its own: both values and the choice between them."""
+    differences = [Difference(title, say("{value}", value=mine), say("{value}", value=theirs))]
+    shown = {"conflict": conflict, "differences": differences, "fields": fields_to_resend()}
+    return render_template("seat/conflict_page.html", view=view, table=view.table, **shown), 409
 
 
 @blueprint.get(f"/{TABLE_LINK}/finish")

@@ -16,8 +16,8 @@ from companion.web.forms.printing import YearForm, clean_choices
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.languages import format_day, format_duration, language, reader_settings, time_zone
-from companion.web.pages.group_names import group_name
 from companion.web.pages.groups import find_group
+from companion.web.pages.plays import group_name
 from companion.web.pages.printing import file_response, read_choices
 from companion.web.rendering.drawing_queue import draw_once
 
