@@ -36,7 +36,6 @@ from companion.web.pages import (
     settings,
     setup,
     share,
-    share_play,
     statistics,
     table,
     unreadable,
@@ -88,7 +87,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         calculations.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new_table.blueprint,
         table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
         printing.blueprint, calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
-        evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint, share_play.blueprint,
+        evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint,
         statistics.blueprint, year.blueprint, *(_ON_A_PHONE if alone else _ON_A_LAPTOP),
     ):  # fmt: skip
         app.register_blueprint(blueprint)

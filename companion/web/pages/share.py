@@ -1,23 +1,28 @@
-"""Send a result: a picture, a few lines of text, the link with its preview, a play for BG Stats."""
+"""Send a result: a picture, a few lines of text, the link with its preview, a play for BG Stats.
+
+A play that has no table, such as an imported one, is sent as well, without a link.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.game.text import Text, joined, say, say_n
 from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
+from companion.session.seating import badge
 from companion.tables.history.play import Play
 from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import SENDERS, format_day, format_number, language, messages, reader_settings
 from companion.web.http.public_links import external_url, watch_url
+from companion.web.pages.plays import Line, history_line, tie_in_words, visible_play
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.qr import qr_code
 
@@ -44,7 +49,7 @@ def page(access: str, key: str) -> str:
         back_title=say("Result"),
         picture=partial(view.url, "share.picture", v=view.table.version),
         told=told,
-        text=text(view, told),
+        text=_text_of_table(view, told),
         has_link=has_link,
         bgstats=play and (short or _in_bgstats(play)),
         qr=qr_code(short) if play and short else None,
@@ -55,10 +60,45 @@ def page(access: str, key: str) -> str:
 def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
     """The result as a picture, in the visitor's language."""
     view = find_view(access, key)
-    return draw(lambda: _card(view), (link(view), view.table.version), view.table.game, size, kind)
+    return _draw(lambda: _card_of_table(view), (link(view), view.table.version), view.table.game, size, kind)
 
 
-def draw(make: Callable[[], Card], known: Hashable, game: str, size: str, kind: str) -> Response:
+@blueprint.get("/plays/<key>/share")
+def play_page(key: str) -> str:
+    from companion.exchange import bgstats
+
+    line = _line(key)
+    play, told = line.kept.play, _outcome_of_play(line)
+    return render_template(
+        "share/page.html",
+        game=play.game,
+        back=line.about,
+        back_title=say("Play"),
+        picture=partial(url_for, "share.play_picture", key=key, v=play.revision),
+        told=told,
+        text=_text_of_play(line, told),
+        has_link=False,
+        bgstats=bgstats.link(play, messages()),
+        qr=None,
+    )
+
+
+@blueprint.get("/plays/<key>/result-<any(wide, square):size>.<any(png, svg):kind>")
+def play_picture(key: str, size: str, kind: str) -> ResponseReturnValue:
+    """The play as a picture, in the visitor's language."""
+    line = _line(key)
+    return _draw(lambda: _card_of_play(line), repr(line), line.kept.play.game, size, kind)
+
+
+def _line(key: str) -> Line:
+    """A play that this browser may see, of which a total is known."""
+    line = history_line(visible_play(key))
+    if line.kept.play.game not in games.ids() or all(player.total is None for _, player in line.players):
+        abort(404)
+    return line
+
+
+def _draw(make: Callable[[], Card], known: Hashable, game: str, size: str, kind: str) -> Response:
     """A picture of a card, which `known` names with all that it depends on."""
     from companion.share import card
 
@@ -151,60 +191,98 @@ def name_winners(winners: Sequence[str]) -> Text:
     return say_n("{names} and {n} more", "{names} and {n} more", more, names=names) if more else names
 
 
-def _card(view: View) -> Card:
-    from companion.share.card import Card, House
+def _outcome_of_play(line: Line) -> Outcome:
+    play, winners = line.kept.play, line.winners
+    if len(line.players) == 1:
+        ((name, player),) = line.players
+        told = say("{name}: {points}", name=name, points=player.total or 0)
+        return Outcome(told, say("{value}", value=format_day(play.ended)), won=False)
+    if not winners:
+        return Outcome(say("Points"), say("It is not known who won."), won=False)
+    called = name_winners(winners)
+    title = say("{name} wins", name=called) if len(winners) == 1 else say("A shared win: {names}", names=called)
+    return Outcome(title, next(tie_in_words(play), games.get(play.game).unit.most), won=True)
 
-    instead = _instead(view)
 
-    def called(name: str) -> str:
-        return instead.get(name, name)
+class Place(NamedTuple):
+    """What somebody came to, with the seat they sat at and their sign."""
 
-    told = outcome(view, called)
+    name: str
+    seat: int
+    total: int | None
+    place: int | None
+    first: bool
+    sign: tuple[str, int]
+
+
+def _places(view: View) -> list[Place]:
+    return [
+        Place(seat.name, seat.position, player.total, player.place, player.place == 1, (seat.shape, seat.colour))
+        for seat, player in ((column.seat, column.player) for column in columns(view.score, ()))
+    ]
+
+
+def _places_of_play(line: Line) -> list[Place]:
+    alone = len(line.players) == 1
+    return [
+        Place(name, seat, player.total, player.place, player.winner or alone, badge(seat))
+        for seat, (name, player) in enumerate(line.players)
+    ]
+
+
+def _card_of_table(view: View) -> Card:
+    instead = {seat.name: _legible(seat.name, seat.position) for seat in view.table.seats}
+    told = outcome(view, lambda name: instead.get(name, name))
     if told is None:
         abort(404)
-    alone = len(view.table.seats) == 1
+    return _card(view.table.game, _when(view), told, _places(view), alone=len(view.table.seats) == 1)
+
+
+def _card_of_play(line: Line) -> Card:
+    play = line.kept.play
+    places = _places_of_play(line)
+    return _card(play.game, format_day(play.ended), _outcome_of_play(line), places, alone=len(places) == 1)
+
+
+def _card(game: str, when: str, told: Outcome, places: Iterable[Place], *, alone: bool) -> Card:
+    from companion.share.card import Card, House
+
     houses = tuple(
-        House(
-            name=called(column.seat.name),
-            total=column.player.total,
-            points=format_number(column.player.total),
-            place=None if alone else column.player.place,
-            first=column.player.place == 1,
-            shape=column.seat.shape,
-            colour=column.seat.colour,
-        )
-        for column in columns(view.score, ())
+        House(_legible(name, seat), total, format_number(total), None if alone else place, first, *sign)
+        for name, seat, total, place, first, sign in places
+        if total is not None
     )
-    name = str(games.get(view.table.game).name)
-    return Card(view.table.game, name, _when(view), str(told.title), str(told.why), houses, told.won)
+    return Card(game, str(games.get(game).name), when, str(told.title), str(told.why), houses, told.won)
 
 
-def _instead(view: View) -> dict[str, str]:
-    """What stands in a picture for each name of which no font has a letter: the number of the seat, beside its sign."""
+def _legible(name: str, seat: int) -> str:
+    """The name in a picture; where no font has one of its letters, the number of the seat, beside its sign."""
     from companion.share import letters
 
-    return {
-        seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
-        for seat in view.table.seats
-        if not letters.is_legible(seat.name)
-    }
+    return name if letters.is_legible(name) else messages().gettext("Player {n}").format(n=seat + 1)
 
 
 def _when(view: View) -> str:
     return format_day(view.table.finished or view.table.created)
 
 
-def text(view: View, told: Outcome) -> str:
-    """The result for a chat: game, places, points, what decided, link."""
-    alone = len(view.table.seats) == 1
-    lines = [f"{games.get(view.table.game).name!s} · {_when(view)}", str(told.title)]
-    lines += [
-        f"{column.player.place}. {column.seat.name} – {format_number(column.player.total)}"
-        for column in columns(view.score, ())
-        if not alone
+def _text_of_table(view: View, told: Outcome) -> str:
+    places = _places(view) if len(view.table.seats) > 1 else ()
+    return _text(view.table.game, _when(view), told, places, str(told.why), link(view))
+
+
+def _text_of_play(line: Line, told: Outcome) -> str:
+    play, alone = line.kept.play, len(line.players) == 1
+    places, why = ((), None) if alone else (_places_of_play(line), str(told.why))
+    return _text(play.game, format_day(play.ended), told, places, why)
+
+
+def _text(game: str, when: str, told: Outcome, places: Iterable[Place], *more: str | None) -> str:
+    """A result for a chat: game, places, points, what decided, link."""
+    lines = [
+        f"{one.place or '–'}. {one.name} – {'–' if one.total is None else format_number(one.total)}" for one in places
     ]
-    address = link(view)
-    return "\n".join([*lines, str(told.why), *([address] if address else [])])
+    return "\n".join([f"{games.get(game).name!s} · {when}", str(told.title), *lines, *filter(None, more)])
 
 
 def link(view: View) -> str | None:
