@@ -20,16 +20,7 @@ from companion.tables.history.play_queries import Choices
 from companion.translations import catalogue
 from companion.web.calculators import calculators
 from companion.web.calculators.calculator import AskerForm, AskForm
-from companion.web.forms import (
-    Form,
-    at_table,
-    evening,
-    exchange,
-    history,
-    new_table,
-    photo,
-    visitor,
-)
+from companion.web.forms import Form, at_table, exchange, history, new_table, visitor
 from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
@@ -56,10 +47,10 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     for simple in (
         visitor.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
         at_table.EnterForm, at_table.StepForm, at_table.CollectionForm, TilesForm, TileForm, CardForm,
-        visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
+        visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, at_table.EveningForm, history.GroupForm,
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
-        evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm, photo.PhotoForm,
-        photo.SheetForm,
+        at_table.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm, exchange.PhotoForm,
+        exchange.SheetForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
     yield [YearForm.read(everywhere(names_of(YearForm()), value), [2026])]

@@ -1,12 +1,13 @@
-"""The small forms of a table: what every save tells, a pad, notes, a ruling on a disputed rule, the log, the set-up."""
+"""The small forms of a table: what every save tells, a pad, notes, a ruling, the log, the set-up, the evening."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Self
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, HiddenField, TextAreaField
-from wtforms.validators import Optional
+from wtforms import BooleanField, DateTimeLocalField, HiddenField, StringField, TextAreaField, ValidationError
+from wtforms.validators import DateRange, Optional
 
 from companion.game.description import PadRow
 from companion.game.text import Text, Value, say
@@ -14,13 +15,17 @@ from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
 from companion.session.saving import Basis
-from companion.web.forms.base import Form, hash_number
+from companion.tables.history.play import YEARS
+from companion.web.forms.base import Form, OnceForm, hash_number
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
 from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000
 _NUMBERS = 2  # An entry has a number, and that of the one before it.
 _CHANGES = 10**11  # More changes than any log has.
+_PLACE_LENGTH = 200
+_LONGEST = 100_000  # Minutes of pauses: more than two months.
+_NO_MOMENT = say("this is not a date and time")
 
 
 class ReopenForm(Form):
@@ -79,6 +84,37 @@ class RulingForm(SaveForm):
         if not sides:
             self.side.validators = [Optional()]
         return self
+
+
+def _moment(title: Any) -> DateTimeLocalField:
+    """A day and a time as the visitor's clock shows them, or none yet. “26” is the year 26."""
+    years = DateRange(datetime(YEARS.start, 1, 1), datetime(YEARS.stop - 1, 12, 31, 23, 59), _NO_MOMENT)
+    formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d"]
+    return DateTimeLocalField(title, [Optional(), years], format=formats, invalid_value_message=_NO_MOMENT)
+
+
+class EveningForm(SaveForm):
+    started = _moment(say("Started"))
+    ended = _moment(say("Ended"))
+    paused = IntegerField(say("Pauses, in minutes"), [Optional(), *number_between(most=_LONGEST)])
+    place = StringField(say("Where"), text_up_to(_PLACE_LENGTH), filters=[strip])
+    press = HiddenField()
+    future = HiddenField()  # Not empty: a moment in the future is meant.
+
+    def is_later_than(self, moment: datetime) -> bool:
+        """Whether it was played after this moment, which is of the same clock."""
+        return any(told is not None and told > moment for told in (self.started.data, self.ended.data))
+
+    def validate_ended(self, field: Any) -> None:
+        """Called by the library."""
+        if field.data and self.started.data and field.data < self.started.data:
+            raise ValidationError(say("this is before the start"))
+
+
+class BeginsForm(OnceForm):
+    """Who begins, by the number of the seat; drawn by lot where nobody is named."""
+
+    seat = HiddenField()
 
 
 class RestoreForm(ReopenForm):

@@ -7,7 +7,6 @@ machine's own names are served: a foreign name that leads here could otherwise s
 
 from __future__ import annotations
 
-import hmac
 import socket
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -20,6 +19,7 @@ from werkzeug.sansio.utils import host_is_trusted
 
 from companion.game.text import Text, say
 from companion.hosting.public_address import Network, public_url, trusted_proxies
+from companion.web.http.security import keyed_digest
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -88,9 +88,7 @@ def _refuse(why: Text) -> NoReturn:
 
 def client_id() -> str:
     """The address of this request, as a word that tells nobody which it is: it is kept for some hours."""
-    key = current_app.secret_key or ""
-    address = household(request.remote_addr or "")
-    return hmac.digest(key if isinstance(key, bytes) else key.encode(), address.encode(), "sha256").hex()[:32]
+    return keyed_digest(household(request.remote_addr or "")).hex()[:32]
 
 
 def _read_address(text: str) -> IPv4Address | IPv6Address | None:

@@ -21,7 +21,6 @@ from companion.web.forms.visitor import PLANS
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
-_RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")  # Languages that are written from the right.
 _YEARS = 2 * 365 * 24 * 3600
 
 
@@ -168,7 +167,7 @@ def init_app(app: Flask) -> None:
 
 
 def text_direction() -> str:
-    return "rtl" if language() in _RIGHT_TO_LEFT else "ltr"
+    return Locale(language()).text_direction
 
 
 def font_subset() -> str:

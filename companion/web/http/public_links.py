@@ -10,6 +10,7 @@ from flask import current_app, request, url_for
 
 from companion.tables import PRINTED_KEY, Seat, Table
 from companion.web.http.device_cookie import store
+from companion.web.http.security import keyed_digest
 
 
 def has_page(endpoint: str) -> bool:
@@ -52,10 +53,7 @@ def _seal(code: str, key: str) -> str:
 
     A code is given to other tables later, and whoever has a table can see as many codes at it as he likes.
     """
-    secret = current_app.secret_key or ""
-    sealed_with = secret if isinstance(secret, bytes) else secret.encode()
-    digest = hmac.digest(sealed_with, f"join {code} {key}".encode(), "sha256")
-    return b32encode(digest).decode()[:7]
+    return b32encode(keyed_digest(f"join {code} {key}")).decode()[:7]
 
 
 def seat_url(table: Table, seat: Seat) -> str:

@@ -1,5 +1,6 @@
 """What keeps a table safe in a browser: the headers, the origin of a change, the secret behind the cookies."""
 
+import hmac
 import os
 import secrets
 from contextlib import suppress
@@ -118,6 +119,12 @@ def secret_key(instance: Path) -> str:
     if not key:
         raise ValueError("the file is empty")
     return key
+
+
+def keyed_digest(text: str) -> bytes:
+    """What only this instance can make of a text."""
+    key = current_app.secret_key or ""
+    return hmac.digest(key if isinstance(key, bytes) else key.encode(), text.encode(), "sha256")
 
 
 def _lay_down(path: Path, text: str) -> None:

@@ -14,7 +14,7 @@ from companion.session.log import EVENING, pack
 from companion.session.saving import save
 from companion.tables import Conflict
 from companion.tables.history.play_queries import Scope
-from companion.web.forms.evening import BeginsForm, EveningForm
+from companion.web.forms.at_table import BeginsForm, EveningForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError

@@ -19,7 +19,7 @@ from companion.session.editors.part import Document
 from companion.session.saving import Basis, save
 from companion.session.standings import rows_by_seat
 from companion.tables import Conflict, Edit
-from companion.web.forms.photo import PhotoForm, SheetForm
+from companion.web.forms.exchange import PhotoForm, SheetForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError, invalid_press
