@@ -4,8 +4,7 @@ from io import BytesIO
 
 from werkzeug.test import TestResponse
 
-from companion.tables import Store
-from tests.web.phones import AtTable, flat, table_of
+from tests.web.phones import AtTable, flat
 from tests.web.streets_forms import save
 
 MALL = "shopper; people shopper 2; retail 2; Mall"
@@ -39,10 +38,6 @@ def build(at: AtTable, card: str) -> None:
 def offers(at: AtTable, card: str) -> bool:
     """Whether UpTown's shelf has the card."""
     return f'name="again" value="{card}"' in flat(at.get("/enter/seat-0").text)
-
-
-def spectator(store: Store, at: AtTable) -> AtTable:
-    return AtTable(at.client, f"/v/{table_of(store, at).view_key}")
 
 
 def again(at: AtTable) -> AtTable:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.tables import Store, Table
+from tests.pdf.seen import lines
 
 JSON = {"Accept": "application/json"}
 
@@ -41,8 +42,10 @@ class AtTable:
         return self.client.post(f"{self.path}/enter/{part}", data=data, headers=JSON)
 
 
-def open_table(client: FlaskClient, game: str = "happy-city", names: tuple[str, ...] = ("Ann", "Bob")) -> AtTable:
-    response = client.post("/new", data={"game": game, "name": list(names)})
+def open_table(
+    client: FlaskClient, game: str = "happy-city", names: tuple[str, ...] = ("Ann", "Bob"), **more: object
+) -> AtTable:
+    response = client.post("/new", data={"game": game, "name": list(names), **more})
     assert response.status_code == 303, response.text
     return AtTable(client, response.headers["Location"])
 
@@ -66,6 +69,16 @@ def verdict(at: AtTable) -> str:
 def sums(at: AtTable) -> list[str]:
     """The totals that the result page draws."""
     return re.findall(r'<text class="pts[^>]*>(−?\d+)', at.get("/result").text)
+
+
+def on_paper(at: AtTable) -> str:
+    """What the result says on paper."""
+    return " ".join(lines(at.get("/result.pdf").data))
+
+
+def spectator(store: Store, at: AtTable, client: FlaskClient | None = None) -> AtTable:
+    """The same phone, or another, with the link that only shows the table."""
+    return AtTable(client or at.client, f"/v/{table_of(store, at).view_key}")
 
 
 def table_of(store: Store, at: AtTable) -> Table:

@@ -8,13 +8,11 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.tables import Store
-from tests.web.phones import AtTable, table_of
+from tests.web.phones import AtTable, open_table, table_of
 
 
 def open_with(client: FlaskClient, *boxes: str, game: str = "ginkgopolis") -> AtTable:
-    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "box": list(boxes)})
-    assert opened.status_code == 303, opened.text
-    return AtTable(client, opened.headers["Location"])
+    return open_table(client, game, box=list(boxes))
 
 
 def boxes(store: Store, at: AtTable) -> list[str | None]:

@@ -1,7 +1,9 @@
 """A board that is broken deep inside, in a database already: no page of its table fails, whatever is broken in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
+from itertools import cycle, groupby
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -89,15 +91,19 @@ def broken(document: Any, path: list[int | str], value: Any) -> Any:
 
 
 def failures(
-    at: AtTable, store: Store, documents: dict[str, Any], cases: list[tuple[str, list[int | str], Any]], *pages: str
+    at: AtTable,
+    store: Store,
+    documents: dict[str, Any],
+    cases: Iterable[tuple[str, list[int | str], Any, Sequence[str]]],
 ) -> list[tuple[Any, ...]]:
     """The pages that fail with one value broken: the part, the place, what stands there, and the page."""
     found = []
-    for key, path, value in cases:
-        spoil(store, at, key, broken(documents[key], path, value))
-        for page in (f"/enter/{key}", *pages):
-            if at.get(page).status_code >= 500:
-                found.append((key, path, value, page))
+    for key, of_part in groupby(cases, itemgetter(0)):
+        for _, path, value, pages in of_part:
+            spoil(store, at, key, broken(documents[key], path, value))
+            for page in (f"/enter/{key}", *pages):
+                if at.get(page).status_code >= 500:
+                    found.append((key, path, value, page))
         spoil(store, at, key, documents[key])
     return found
 
@@ -109,17 +115,18 @@ def pages_answer(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", games.ids())
 def test_no_page_fails_on_a_broken_value(client: FlaskClient, store: Store, game: str) -> None:
-    """Each kind of place with one of the broken values in turn."""
+    """Each kind of place with one of the broken values in turn, and beside its own page one of the others in turn."""
     at, documents = boards(client, store, game)
-    assert {at.get(page).status_code for page in (*_DRAWN, *(f"/enter/{key}" for key, _ in places(documents)))} == {200}
-    cases = [(*place, _BROKEN[number % len(_BROKEN)]) for number, place in enumerate(places(documents))]
-    assert failures(at, store, documents, cases, *_DRAWN) == []
+    parts = dict.fromkeys(f"/enter/{key}" for key, _ in places(documents))
+    assert {at.get(page).status_code for page in (*_DRAWN, *parts)} == {200}
+    turns = zip(places(documents), cycle(_BROKEN), cycle([page] for page in _DRAWN))
+    assert failures(at, store, documents, [(*place, value, pages) for place, value, pages in turns]) == []
 
 
 @pytest.mark.night
 @pytest.mark.parametrize("game", games.ids())
 def test_no_page_fails_on_any_broken_value(client: FlaskClient, store: Store, game: str) -> None:
     at, documents = boards(client, store, game)
-    cases = [(*place, value) for place in places(documents) for value in _BROKEN]
     pages = (*_DRAWN, "/result.pdf", "/share", "/enter/seat-0?by=board", "/enter/seat-0?by=pad", "/enter/seat-1")
-    assert failures(at, store, documents, cases, *pages) == []
+    cases = ((*place, value, pages) for place in places(documents) for value in _BROKEN)
+    assert failures(at, store, documents, cases) == []

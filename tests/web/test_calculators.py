@@ -147,8 +147,7 @@ def test_markup_in_a_field_is_shown_as_it_was_typed(client: FlaskClient) -> None
 
 
 def enter(table: AtTable, seat: int, **fields: Any) -> None:
-    data = {"way": "board", "base": 0, **{key.replace("__", "."): value for key, value in fields.items()}}
-    response = table.client.post(f"{table.path}/enter/seat-{seat}", data=data, headers=JSON)
+    response = table.save(f"seat-{seat}", **{key.replace("__", "."): value for key, value in fields.items()})
     assert response.status_code == 200, response.text
 
 
@@ -322,8 +321,7 @@ def test_the_three_pairs_of_a_sheet_are_compared_each_at_its_best_place(client: 
 def test_a_tile_is_compared_on_every_building_and_free_place(client: FlaskClient) -> None:
     at = open_table(client, "ginkgopolis")
     city = ["0,0 red 11 2 1", "1,0 blue 5 1 0", "0,1 yellow 9 1 1"]
-    fields = {"way": "board", "base": "0", **{f"e{index}": lot for index, lot in enumerate(city)}}
-    assert client.post(f"{at.path}/enter/city", data=fields, headers=JSON).status_code == 200
+    assert at.save("city", **{f"e{index}": lot for index, lot in enumerate(city)}).status_code == 200
     page = at.get("/calc/decide?tile_colour=blue&tile=12&resources=5&points=5").text
     assert len(options(page)) == 6
     (points, title), *_ = options(page)

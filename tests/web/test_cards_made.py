@@ -4,8 +4,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.collection import CARD, again, build, offers, spectator
-from tests.web.phones import AtTable, flat, open_table
+from tests.web.collection import CARD, again, build, offers
+from tests.web.phones import AtTable, flat, open_table, spectator
 
 
 @pytest.fixture
@@ -26,9 +26,8 @@ def test_a_rematch_offers_them_and_its_own_rematch_too(street: AtTable) -> None:
 
 def test_a_new_table_of_the_phone_offers_them_by_choice(street: AtTable) -> None:
     assert "1 made by hand, at the table of Ann, Bob" in flat(street.client.get("/new?game=uptown").text)
-    for choice, offered in (({}, False), ({"made_last_time": "yes"}, True)):
-        data = {"game": "uptown", "name": ["Ann", "Bob"], **choice}
-        table = AtTable(street.client, street.client.post("/new", data=data).headers["Location"])
+    for choice, offered in (([], False), (["yes"], True)):
+        table = open_table(street.client, "uptown", made_last_time=choice)
         assert offers(table, CARD) == offered
         if not offered:
             build(table, CARD)

@@ -13,8 +13,8 @@ from companion.session.collection import MOST, add_entries
 from companion.session.editors.form_reading import NewEntries
 from companion.tables import Store
 from companion.web.http.access import find_view
-from tests.web.collection import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
-from tests.web.phones import AtTable, flat, open_table, table_of
+from tests.web.collection import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers
+from tests.web.phones import AtTable, flat, open_table, spectator, table_of
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save
 
 

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.phones import JSON, AtTable
+from tests.web.phones import AtTable, open_table
 
 Form = dict[str, str]
 MILL: Form = {"card.0": "market", "name.1": "Mill", "colour.1": "green"}
@@ -69,12 +69,10 @@ def test_a_choice_is_put_in_words(
     app: Flask, game: str, part: str, first: Form, theirs: Form, mine: Form, words: list[list[str]]
 ) -> None:
     client, other = app.test_client(), app.test_client()
-    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": MODULES.get(game, [])})
-    table = AtTable(client, opened.headers["Location"])
+    table = open_table(client, game, module=MODULES.get(game, []))
 
     def save(form: Form, base: int, phone: FlaskClient = client) -> tuple[int, dict[str, str]]:
-        data = {"way": "board", "base": base, **form}
-        answer = phone.post(f"{table.path}/enter/{part}", data=data, headers=JSON)
+        answer = AtTable(phone, table.path).save(part, base, **form)
         return answer.status_code, answer.json["fragments"]
 
     base = 1 if first else 0

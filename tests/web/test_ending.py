@@ -7,9 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.pdf.seen import lines
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, flat, open_table, verdict
+from tests.web.phones import JSON, AtTable, flat, on_paper, open_table, verdict
 from tests.web.streets_forms import LOFTS, PARK, STATION, form, open_streets, save
 from tests.web.test_plays import only_play
 
@@ -118,18 +117,14 @@ def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_ther
     assert log.count("restore?change=") == 2
 
 
-def on_paper(at: AtTable) -> str:
-    return " ".join(lines(at.get("/result.pdf").data))
-
-
 def storeys(at: AtTable, seat: int, *lots: str, base: int = 0) -> None:
-    data = {"way": "board", "base": base, "coins": 10, **{f"lot.{n}": lot for n, lot in enumerate(lots, 1)}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+    named = {f"lot.{n}": lot for n, lot in enumerate(lots, 1)}
+    assert at.save(f"seat-{seat}", base, coins=10, **named).status_code == 200
 
 
 def cards(at: AtTable, seat: int, *ids: str, base: int = 0) -> None:
-    data = {"way": "board", "base": base, "coins": 3, **{f"card.{n}": card for n, card in enumerate(ids)}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+    named = {f"card.{n}": card for n, card in enumerate(ids)}
+    assert at.save(f"seat-{seat}", base, coins=3, **named).status_code == 200
 
 
 @pytest.fixture
@@ -169,8 +164,7 @@ def test_nobody_has_won_while_the_game_goes_on(request: pytest.FixtureRequest, u
 def test_a_tie_names_what_puts_somebody_in_the_lead_while_the_game_goes_on(client: FlaskClient) -> None:
     at = open_table(client)
     for seat, coins in enumerate((3, 5)):
-        data = {"way": "board", "base": 0, "coins": coins, "card.0": "market", "card.1": "zoo", "card.2": "house"}
-        at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON)
+        at.save(f"seat-{seat}", coins=coins, **{"card.0": "market", "card.1": "zoo", "card.2": "house"})
     reason = 'Tied on points; decided by the coins left. <b class="stop">Coins: 5 > 3</b>'
     so_far = verdict(at).replace("&gt;", ">")
     assert "Bob in the lead" in so_far
@@ -219,24 +213,26 @@ def assert_finished_early(at: AtTable, store: Store, says: str) -> None:
     assert says in at.client.get(f"/plays/{only_play(store, at).key}").text
 
 
-def test_five_roofs_of_somebody_end_the_game(streets_under_way: AtTable) -> None:
-    storeys(streets_under_way, 1, *["park roof"] * 5, base=1)
-    assert "<bdi>Ann</bdi> wins" in verdict(streets_under_way)
+def test_five_roofs_of_somebody_or_an_empty_deck_end_the_game(streets_under_way: AtTable) -> None:
+    at = streets_under_way
+    storeys(at, 1, *["park roof"] * 5, base=1)
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    storeys(at, 1, "shop +2*", "", "", "", "", base=2)
+    assert "Ann in the lead" in verdict(at)
+    at.post("/enter/turns", **{"way": "turns", "base": 0, "deck.1": 0})
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
 
 
-def test_an_empty_deck_ends_the_game(streets_under_way: AtTable) -> None:
-    streets_under_way.post("/enter/turns", **{"way": "turns", "base": 0, "deck.1": 0})
-    assert "<bdi>Ann</bdi> wins" in verdict(streets_under_way)
-
-
-def test_the_tenth_card_of_somebody_ends_the_game(cities_under_way: AtTable) -> None:
-    cards(cities_under_way, 1, "market", *["house"] * 9, base=1)
-    assert "</bdi> wins" in verdict(cities_under_way)
-
-
-def test_where_a_seat_is_told_by_its_pad_nobody_knows_that_the_game_goes_on(cities_under_way: AtTable) -> None:
-    cities_under_way.enter(1, base=1, residents=1, hearts=0, coins=3)
-    assert "<bdi>Ann</bdi> wins" in verdict(cities_under_way)
+def test_a_tenth_card_ends_the_game_and_where_a_seat_is_told_by_its_pad_nobody_knows_that_it_goes_on(
+    cities_under_way: AtTable,
+) -> None:
+    at = cities_under_way
+    cards(at, 1, "market", *["house"] * 9, base=1)
+    assert "</bdi> wins" in verdict(at)
+    cards(at, 1, "market", "house", base=2)
+    assert "in the lead" in verdict(at)
+    at.enter(1, base=3, residents=1, hearts=0, coins=3)
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
 
 
 def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> None:

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from companion.tables import Store
 from tests.web.collection import MALL, TWIN, again, bring, made, mend
-from tests.web.phones import AtTable, flat, table_of
+from tests.web.phones import AtTable, flat, open_table, spectator
 from tests.web.streets_forms import open_streets
 
 
@@ -16,8 +16,7 @@ def at(client: FlaskClient) -> AtTable:
 
 
 def new(client: FlaskClient, **sent: str) -> AtTable:
-    response = client.post("/new", data={"game": "streets", "name": ["Anya", "Mark"], **sent})
-    return AtTable(client, response.headers["Location"])
+    return open_table(client, "streets", ("Anya", "Mark"), **sent)
 
 
 def test_a_rematch_begins_with_it_and_leaves_the_former_table_alone(at: AtTable) -> None:
@@ -72,5 +71,5 @@ def test_a_phone_of_others_is_offered_nothing(at: AtTable, app: Flask) -> None:
 def test_one_who_only_watched_takes_nothing(at: AtTable, app: Flask, store: Store) -> None:
     bring(at, MALL)
     watcher = app.test_client()
-    watcher.get(f"/v/{table_of(store, at).view_key}")
+    spectator(store, at, watcher).get()
     assert made(new(watcher, made_last_time="yes")) == []

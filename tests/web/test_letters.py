@@ -13,7 +13,7 @@ from companion.tables import Store
 from companion.tables.storable import UNKEPT
 from companion.web.forms.new_table import NewTableForm
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, table_of
+from tests.web.phones import AtTable, open_table, table_of
 from tests.web.streets_forms import open_streets
 from tests.web.test_forms import with_garbage
 
@@ -58,8 +58,7 @@ def send(client: FlaskClient, path: str, *fields: tuple[str, bytes]) -> TestResp
 
 def test_every_other_name_is_kept(client: FlaskClient, store: Store) -> None:
     names = ["Аня", "🏙️👩‍🚀", "\uffff\U0010ffff", "a\x01b\x7f"]
-    location = client.post("/new", data={"game": "happy-city", "name": names}).headers["Location"]
-    assert [seat.name for seat in table_of(store, AtTable(client, location)).seats] == names
+    assert [seat.name for seat in table_of(store, open_table(client, names=tuple(names))).seats] == names
 
 
 def test_no_field_of_text_takes_such_a_letter() -> None:
@@ -85,8 +84,7 @@ def test_a_note_with_nul_is_refused_and_stays_in_its_box(table: AtTable, store: 
 
 
 def test_a_card_of_a_board_with_nul_in_its_name_is_refused(table: AtTable, store: Store) -> None:
-    data = {"way": "board", "base": 0, "name.0": NUL, "hearts.0": 3}
-    answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
+    answer = table.save("seat-0", **{"name.0": NUL, "hearts.0": 3})
     assert answer.status_code == 422
     assert answer.json
     assert answer.json["error"]["field"] == "name.0"

@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, flat, open_table
+from tests.web.phones import AtTable, flat, open_table, table_of
 
 
 def names(text: str) -> list[str]:
@@ -16,14 +16,22 @@ def starting(at: AtTable) -> list[str]:
     return re.findall(r'dir="auto">([^<]+)</b><span class="note first">', flat(at.get().text))
 
 
-def test_two_taps_start_a_table_with_the_last_group(client: FlaskClient) -> None:
-    open_table(client, "uptown", ("Ann", "Bob", "Cid"))
-    assert names(client.get("/new?game=uptown").text) == ["Ann", "Bob", "Cid"]
-
-
-def test_another_game_gets_the_same_people(client: FlaskClient) -> None:
-    open_table(client, "uptown", ("Ann", "Bob", "Cid"))
-    assert names(client.get("/new?game=streets").text) == ["Ann", "Bob", "Cid"]
+@pytest.mark.parametrize(
+    ("game", "group", "asked", "offered"),
+    [
+        ("uptown", ("Ann", "Bob", "Cid"), "uptown", ["Ann", "Bob", "Cid"]),
+        ("uptown", ("Ann", "Bob", "Cid"), "streets", ["Ann", "Bob", "Cid"]),
+        ("ginkgopolis", ("Ann",), "ginkgopolis", ["Ann"]),
+        ("ginkgopolis", ("Ann",), "uptown", ["Ann", "Player 2"]),
+        (None, (), "uptown", ["Player 1", "Player 2"]),
+    ],
+)
+def test_two_taps_start_a_table_with_the_last_group_or_with_names_to_start_with(
+    client: FlaskClient, game: str | None, group: tuple[str, ...], asked: str, offered: list[str]
+) -> None:
+    if game:
+        open_table(client, game, group)
+    assert names(client.get(f"/new?game={asked}").text) == offered
 
 
 def test_a_group_of_which_the_game_takes_only_some_is_not_cut_without_a_word(client: FlaskClient) -> None:
@@ -33,16 +41,6 @@ def test_a_group_of_which_the_game_takes_only_some_is_not_cut_without_a_word(cli
     page = client.get("/new?game=happy-city").text
     assert names(page) == list(everybody[:5])
     assert "Only the first 5 of 12 are here: Happy City is for up to 5." in flat(page)
-
-
-def test_a_first_table_has_names_to_start_with(client: FlaskClient) -> None:
-    assert names(client.get("/new?game=uptown").text) == ["Player 1", "Player 2"]
-
-
-def test_who_plays_alone_is_offered_no_second_player(client: FlaskClient) -> None:
-    open_table(client, "ginkgopolis", ("Ann",))
-    assert names(client.get("/new?game=ginkgopolis").text) == ["Ann"]
-    assert names(client.get("/new?game=uptown").text) == ["Ann", "Player 2"]
 
 
 def test_a_new_player_has_a_name_and_a_sign_of_their_own(client: FlaskClient) -> None:
@@ -122,14 +120,12 @@ def test_a_table_of_hundreds_is_refused_before_it_is_drawn(client: FlaskClient) 
 
 
 def test_modules_and_the_first_player_are_kept(app: Flask, client: FlaskClient) -> None:
-    form = {"game": "happy-city", "name": ["Ann", "Bob"], "module": ["sum"], "first": "1"}
-    key = client.post("/new", data=form).headers["Location"].removeprefix("/t/")
-    assert app.extensions["store"].by_key(key).options == {"sum": True, "first": 1}
+    at = open_table(client, module=["sum"], first="1")
+    assert table_of(app.extensions["store"], at).options == {"sum": True, "first": 1}
 
 
 def test_the_table_shows_who_starts_and_a_rematch_who_starts_next(client: FlaskClient) -> None:
-    form = {"game": "uptown", "name": ["Ann", "Bob"], "first": "1"}
-    at = AtTable(client, client.post("/new", data=form).headers["Location"])
+    at = open_table(client, "uptown", first="1")
     assert starting(at) == ["Bob"]
     assert starting(AtTable(client, at.post("/rematch").headers["Location"])) == ["Ann"]
     assert starting(open_table(client, "ginkgopolis", ("Ann",))) == []

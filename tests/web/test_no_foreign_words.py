@@ -23,22 +23,8 @@ _LETTERS = re.compile(r"[Ѐ-ӿ]{2,}")
 _LATIN_SENTENCE = re.compile(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}")
 _UNREAD = {"script", "style", "template", "bdi", "code", "title", "svg"}
 _VOID = {
-    "area",
-    "base",
-    "br",
-    "col",
-    "hr",
-    "img",
-    "input",
-    "link",
-    "meta",
-    "source",
-    "wbr",
-    "path",
-    "use",
-    "circle",
-    "rect",
-}
+    "area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr", "path", "use", "circle", "rect",
+}  # fmt: skip
 _READ = ("aria-label", "title", "placeholder", "alt")
 _NOTATION = "shop +2$"
 """Lots as text, for phones without a script: its words are the same in every language."""
@@ -90,7 +76,7 @@ def foreign(text: str, language: str) -> bool:
 
 def said_in_another(page: str, language: str, names: Iterable[str] = ()) -> list[str]:
     """What a page says in another language than its own, but for names; English is not looked for in English."""
-    titles = [*names, *(name for game in games.every() for name in (game.name.message,))]
+    titles = [*names, *(game.name.message for game in games.every())]
     reader = _Reader(language)
     reader.feed(page)
     found = []

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables import Edit, Store
-from tests.web.phones import JSON, AtTable, flat, open_table, table_of
+from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import holder
 
 
@@ -78,7 +78,7 @@ def test_a_refused_number_says_what_is_wrong_with_it(
     table = open_table(client, game, ("Ann", "Bob"))
     for field, title in fields.items():
         way = "pad" if field.startswith("pad.") else "board"
-        refused = client.post(f"{table.path}/enter/seat-0", data={"way": way, "base": 0, field: entered}, headers=JSON)
+        refused = table.save("seat-0", way=way, **{field: entered})
         assert refused.json["error"] == {"field": field, "message": title + wrong}
 
 
@@ -97,8 +97,7 @@ def test_points_that_can_be_lost_are_taken_with_a_minus(client: FlaskClient, gam
 def test_a_line_that_reads_as_a_count_says_what_to_write(
     client: FlaskClient, game: str, modules: list[str], note: str
 ) -> None:
-    table = client.post("/new", data={"game": game, "name": ["A", "B"], "module": modules}).headers["Location"]
-    assert note in client.get(f"{table}/enter/seat-0?by=pad").text
+    assert note in open_table(client, game, module=modules).get("/enter/seat-0?by=pad").text
 
 
 def test_what_cannot_be_counted_names_its_seat_and_its_row(client: FlaskClient, store: Store) -> None:

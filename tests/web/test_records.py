@@ -9,8 +9,7 @@ from tests.web.phones import AtTable, flat, open_table
 
 
 def played(client: FlaskClient, plans: int, *names: str, finished: bool = True, module: str | None = None) -> AtTable:
-    data = {"game": "paper-quarters", "name": list(names or ("Ann",)), **({"module": [module]} if module else {})}
-    table = AtTable(client, client.post("/new", data=data).headers["Location"])
+    table = open_table(client, "paper-quarters", names or ("Ann",), module=[module] if module else [])
     table.enter(0, plans=plans)
     if finished:
         table.post("/finish")
@@ -48,6 +47,6 @@ def test_another_phone_has_its_own_record(client: FlaskClient, app: Flask) -> No
 
 def test_against_a_rival_or_others_there_is_no_record(client: FlaskClient) -> None:
     assert said(played(client, 20, "Ann", "Bob")) == ""
-    solo = AtTable(client, open_table(client, "ginkgopolis", ("Ann",)).path)
+    solo = open_table(client, "ginkgopolis", ("Ann",))
     solo.enter(0, tokens=20, refresh=0, cards=0, districts=0)
     assert said(solo) == ""

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import open_table
 
 MODULES = {"streets": ["business", "advisors"]}
 TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
@@ -50,8 +50,7 @@ CASES = [(game, part, *form) for game, parts in FORMS.items() for part, form in 
 def test_what_was_typed_is_still_there(
     client: FlaskClient, game: str, part: str, good: dict[str, str], field: str, bad: str
 ) -> None:
-    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": MODULES.get(game, [])})
-    table = AtTable(client, opened.headers["Location"])
+    table = open_table(client, game, module=MODULES.get(game, []))
     refused = table.post(f"/enter/{part}", way="board", base=0, **good, **{field: bad})
     assert refused.status_code == 422
     page = Filled(refused.text)
@@ -73,23 +72,16 @@ def test_a_row_that_the_page_does_not_have_is_refused_and_not_left_out(
     client: FlaskClient, game: str, part: str, field: str, value: str, most: int
 ) -> None:
     table = open_table(client, game, ("Ann", "Bob", "Cid"))
-    sent = {"way": "board", "base": 0, field: value}
-    refused = client.post(f"{table.path}/enter/{part}", data=sent, headers=JSON)
+    refused = table.save(part, **{field: value})
     assert refused.status_code == 422
     assert refused.json["error"] == {"field": field, "message": f"at most {most} allowed here, not {most + 1}"}
 
 
 @pytest.mark.parametrize(
     ("game", "field"),
-    [
-        ("happy-city", "coins"),
-        ("happy-city", "residents.1"),
-        ("uptown", "coins"),
-        ("uptown", "deck_coins"),
-        ("streets", "money"),
-        ("ginkgopolis", "tokens"),
-    ],
-)
+    [("happy-city", "coins"), ("happy-city", "residents.1"), ("uptown", "coins"), ("uptown", "deck_coins"),
+     ("streets", "money"), ("ginkgopolis", "tokens")],
+)  # fmt: skip
 def test_a_number_that_is_too_large_is_refused_and_not_cut_off(client: FlaskClient, game: str, field: str) -> None:
     table = open_table(client, game)
     page = table.get("/enter/seat-0").text

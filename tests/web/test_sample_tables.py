@@ -9,7 +9,7 @@ from companion import games
 from companion.translations import LANGUAGES
 from tests.web.phones import flat
 
-GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+GAMES = games.ids()
 
 
 def test_the_first_page_leads_to_a_sample_table_of_each_game(client: FlaskClient) -> None:

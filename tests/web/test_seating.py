@@ -76,8 +76,7 @@ def test_the_table_stays_within_its_game(table: AtTable) -> None:
 
 
 def test_who_starts_is_never_somebody_who_left(client: FlaskClient, app: Flask) -> None:
-    made = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob", "Cid"], "first": "1"})
-    at, store = AtTable(client, made.headers["Location"]), app.extensions["store"]
+    at, store = open_table(client, names=("Ann", "Bob", "Cid"), first="1"), app.extensions["store"]
     press(at, drop=1)
     assert store.by_key(at.path.removeprefix("/t/")).options["first"] == 2
     at.enter(0, residents=1, hearts=1, coins=0)
@@ -142,8 +141,7 @@ def test_from_two_to_one_and_back_the_rival_comes_and_goes(client: FlaskClient, 
 
 
 def test_turns_go_round_as_people_sit_now(client: FlaskClient, app: Flask) -> None:
-    made = client.post("/new", data={"game": "uptown", "name": ["Ann", "Bob", "Cid"], "first": "2"})
-    at, store = AtTable(client, made.headers["Location"]), app.extensions["store"]
+    at, store = open_table(client, "uptown", ("Ann", "Bob", "Cid"), first="2"), app.extensions["store"]
 
     def turns() -> list[str]:
         table = store.by_key(at.path.removeprefix("/t/"))

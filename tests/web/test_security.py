@@ -123,7 +123,7 @@ def test_a_spectator_makes_no_other_phone_redraw(app: Flask, table: AtTable, sto
         spectator.get(f"/v/{watched.view_key}{page}")
     for page in posts(app):
         answer = spectator.post(page.replace("KEY", watched.view_key), data={"text": "x", "base": "0", "name": "x"})
-        assert answer.status_code >= 400, page
+        assert answer.status_code in (403, 404), page
     own = open_table(spectator)
     for name in ("Eve", "Mallory"):
         own.post("/settings", name=["Ann", "Bob"], phone=name)

@@ -10,14 +10,13 @@ from werkzeug.test import TestResponse
 
 from companion.tables import Store
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, flat, open_table, table_of
+from tests.web.phones import AtTable, flat, open_table, table_of
 
 
 def enter(table: AtTable, numbers: str | list[str], base: int, **pad: int) -> TestResponse:
     """Save the first pad as the script does, under these numbers."""
-    form: dict[str, Any] = {"way": "pad", "base": base, "form_number": numbers}
-    form |= {f"pad.{key}": value for key, value in pad.items()}
-    return table.client.post(f"{table.path}/enter/seat-0", data=form, headers=JSON)
+    fields: dict[str, Any] = {f"pad.{key}": value for key, value in pad.items()}
+    return table.save("seat-0", base, way="pad", form_number=numbers, **fields)
 
 
 def residents(table: AtTable, store: Store) -> int:
@@ -49,14 +48,13 @@ def test_what_was_refused_or_met_another_phone_is_taken_when_it_comes_mended(
 ) -> None:
     other = AtTable(app.test_client(), table.path)
     enter(table, "a", 0, residents=5)
-    assert table.client.post(f"{table.path}/enter/seat-0", headers=JSON, data={
-        "way": "pad", "base": 1, "form_number": "b", "pad.residents": "many"}).status_code == 422  # fmt: skip
+    unread = {"way": "pad", "form_number": "b", "pad.residents": "many"}
+    assert table.save("seat-0", 1, **unread).status_code == 422
     enter(other, "c", 1, residents=6)
     asked = enter(table, "b", 1, residents=7)
     assert asked.status_code == 409
-    settled = {"way": "pad", "base": 1, "form_number": "b", "pad.residents": 7, "choice": "mine"}
-    settled["seen"] = asked.json["seen"]
-    assert table.client.post(f"{table.path}/enter/seat-0", data=settled, headers=JSON).status_code == 200
+    settled = {**unread, "pad.residents": 7, "choice": "mine", "seen": asked.json["seen"]}
+    assert table.save("seat-0", 1, **settled).status_code == 200
     assert residents(table, store) == 7
 
 

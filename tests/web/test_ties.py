@@ -6,8 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.pdf.seen import lines
-from tests.web.phones import JSON, AtTable, build, flat, open_table, revision, verdict
+from tests.web.phones import JSON, AtTable, build, flat, on_paper, open_table, revision, verdict
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
 
 
@@ -56,7 +55,7 @@ def test_coins_that_nobody_told_decide_no_tie(cities: AtTable) -> None:
 def test_a_tie_that_waits_for_coins_has_no_winner_on_the_table_and_on_paper(cities: AtTable) -> None:
     assert "Ann, Bob: tied on points" in cities.get().text
     assert 'class="banner"' not in cities.get("/result").text
-    paper = " ".join(lines(cities.get("/result.pdf").data))
+    paper = on_paper(cities)
     assert "wins" not in paper
     assert "tied on points. Still missing, and decisive: Coins." in paper
 
@@ -72,19 +71,12 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
-    assert "decided by the coins left. Points: 3 = 3; Coins: 5 > 1 (HC-35)" in " ".join(
-        lines(cities.get("/result.pdf").data)
-    )
+    assert "decided by the coins left. Points: 3 = 3; Coins: 5 > 1 (HC-35)" in on_paper(cities)
 
 
 def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: FlaskClient) -> None:
     """HC-40: without the colour of the market Ann's 3 points are 2, as many as Bob has."""
-    at = AtTable(
-        client,
-        client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], "module": "expert"}).headers[
-            "Location"
-        ],
-    )
+    at = open_table(client, module="expert")
     build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26")
     at.enter(1, residents=1, hearts=2, coins=1)
 
@@ -94,23 +86,21 @@ def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: Fla
     assert "Ann, Bob: tied on points, the win is open" in disputed()
     assert "would leave the win open" in at.get().text
     assert "tied on points, the win is open" in at.get("/rules/HC-40").text
-    assert "tied on points, the win is open" in " ".join(lines(at.get("/result.pdf").data))
+    assert "tied on points, the win is open" in on_paper(at)
     build(at, 0, 1, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
     assert "The win would go to Bob" in disputed()
     assert "would change the winner" in at.get().text
 
 
 def test_another_reading_gives_nobody_the_win_while_a_seat_is_missing(client: FlaskClient) -> None:
-    names = ["Ann", "Bob", "Cid"]
-    opened = client.post("/new", data={"game": "happy-city", "name": names, "module": "expert"})
-    at = AtTable(client, opened.headers["Location"])
+    at = open_table(client, names=("Ann", "Bob", "Cid"), module="expert")
     build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
     at.enter(1, residents=1, hearts=2, coins=1)
     disputed = flat(at.get("/result").text.partition('id="market-colour-in-effects"')[2].partition("</article>")[0])
     assert "Bob would lead" in disputed
     assert "Bob would lead" in flat(at.get("/rules/HC-40").text)
     assert "would change who leads" in at.get().text
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "Bob would lead." in paper
     assert "win" not in disputed + at.get().text.partition('id="disputes"')[2].partition("</section>")[0]
 
@@ -178,7 +168,7 @@ def test_nobody_wins_a_city_of_streets_before_the_others_have_told_their_money(c
     assert "wins" not in said
     assert "no score yet" not in said, "the city pays Mark and Lena already"
     assert "<bdi>Mark</bdi>, <bdi>Lena</bdi>: nothing entered yet." in said
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "wins" not in paper
     assert "no score yet" not in paper
     asked = flat(at.get("/finish").text)
@@ -201,7 +191,7 @@ def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> N
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=8, hearts=9, coins=3)
     at.enter(1, residents=2, hearts=2, coins=3)
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "wins" not in paper
     assert "Ann in the lead; 1 player has no score yet." in paper
 
@@ -227,7 +217,7 @@ def test_the_third_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client
     assert "decided by the tallest building. Tallest building: 3 > 2" in said
     assert "2. Bob – 3. Ann . Tallest building: 2 > 1" in said
     assert tie_row(at) == "Tallest building 3 2 1"
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "2. Bob – 3. Ann. Tallest building: 2 > 1 (UT-69)" in paper
 
 
@@ -236,7 +226,7 @@ def test_everybody_who_shares_a_lower_place_has_a_number_in_the_row_that_decided
     for seat, tallest in enumerate((3, 3, 4)):
         at.enter(seat, lot_1=16, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=0, tallest=tallest)
     assert tie_row(at) == "Tallest building 4 3 3"
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "1 Cem 16 16 0 0 0 0 0 4 2 Ann 16 16 0 0 0 0 0 3 2 Bob 16 16 0 0 0 0 0 3" in paper
 
 

@@ -9,9 +9,8 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.session.view import View
-from tests.pdf.seen import lines
 from tests.web.filled import Filled
-from tests.web.phones import JSON, AtTable, flat, open_table, revision, sums
+from tests.web.phones import JSON, AtTable, build, flat, on_paper, open_table, revision, sums
 from tests.web.test_exchange import bring_in, elsewhere, sent
 from tests.web.test_unreadable_entries import spoil
 
@@ -19,8 +18,7 @@ GAMES = games.ids()
 
 
 def total(at: AtTable, seat: int, points: object, **fields: str) -> None:
-    data = {"way": "total", "base": revision(at, seat), "total": str(points), **fields}
-    answer = at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON)
+    answer = at.save(f"seat-{seat}", revision(at, seat), way="total", total=str(points), **fields)
     assert answer.status_code == 200, answer.text
 
 
@@ -51,7 +49,7 @@ def test_one_number_a_player_is_a_result(client: FlaskClient, game: str) -> None
     assert "total as entered" in at.get().text
     for page in ("", "/share", "/log", "/result.svg", "/result-square.svg"):
         assert at.get(page).status_code == 200
-    paper = " ".join(lines(at.get("/result.pdf").data))
+    paper = on_paper(at)
     assert "total as entered: +57" in paper
     for seat in (0, 1):
         for by in ("board", "pad", "total"):
@@ -212,8 +210,8 @@ def enter_estates(at: AtTable, seat: int, **sizes: str) -> None:
     """A pad of 57 points."""
     empty = dict.fromkeys(("plans", "parks", "pools", "temps", "bis", "roundabouts", "refusals"), "0")
     pad = {**empty, "estates": "57", **{f"estates_{size}": count for size, count in sizes.items()}}
-    data = {"way": "pad", "base": revision(at, seat), **{f"pad.{key}": value for key, value in pad.items()}}
-    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+    fields = {f"pad.{key}": value for key, value in pad.items()}
+    assert at.save(f"seat-{seat}", revision(at, seat), way="pad", **fields).status_code == 200
 
 
 def places(at: AtTable) -> dict[str, int]:
@@ -225,8 +223,7 @@ def places(at: AtTable) -> dict[str, int]:
 
 def test_a_total_beside_a_board_leaves_the_board_its_points(client: FlaskClient) -> None:
     at = open_table(client, "happy-city")
-    board = {"way": "board", "base": 0, "card.0": "market", "card.1": "zoo", "card.2": "house", "coins": "1"}
-    assert client.post(f"{at.path}/enter/seat-0", data=board, headers=JSON).status_code == 200
+    build(at, 0, card_0="market", card_1="zoo", card_2="house", coins="1")
     alone = sums(at)
     total(at, 1, 30)
     assert sorted(sums(at)) == sorted([*alone, "30"])
@@ -256,8 +253,7 @@ def test_the_next_seat_opens_with_its_total_too(client: FlaskClient) -> None:
 def test_somebody_alone_and_the_rival_can_have_just_a_total(client: FlaskClient) -> None:
     at = open_table(client, "ginkgopolis", ("Ann",))
     total(at, 0, 50)
-    data = {"way": "total", "base": 0, "total": "60"}
-    assert client.post(f"{at.path}/enter/gosha", data=data, headers=JSON).status_code == 200
+    assert at.save("gosha", way="total", total="60").status_code == 200
     assert "Gosha" in verdict(at)
     assert sums(at) == ["60", "50"]
 
