@@ -2,7 +2,6 @@
 
 import copy
 import json
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion import documents, games
+from companion.game.paths import walk
 from companion.game.shapes import Unreadable
 from tests.examples import examples
 from tests.test_vectors import VECTORS
@@ -34,30 +34,10 @@ def work_out(game: str, calculation: str, document: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "calculation"), CALCULATIONS)
-@examples(25)
+@examples(15)
 @given(document=ANY_JSON)
 def test_any_json_at_all(game: str, calculation: str, document: Any) -> None:
     work_out(game, calculation, document)
-
-
-def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    yield path
-    items = (
-        document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
-    )
-    for step, value in items:
-        yield from places(value, (*path, step))
-
-
-def values_of(documents_: list[dict[str, Any]], seen: dict[str, Any]) -> list[Any]:
-    for document in documents_:
-        for path in places(document):
-            here = document
-            for step in path:
-                here = here[step]
-            if not isinstance(here, dict | list):
-                seen.setdefault(json.dumps(here), here)
-    return list(seen.values())
 
 
 SAMPLES = {
@@ -68,17 +48,18 @@ SAMPLES = {
 
 @cache
 def familiar_values(game: str, calculation: str) -> list[Any]:
-    return values_of(SAMPLES[game, calculation][:6], {})
+    found = (value for document in SAMPLES[game, calculation][:6] for _, value in walk(document))
+    return list({json.dumps(value): value for value in found if not isinstance(value, dict | list)}.values())
 
 
 @pytest.mark.parametrize(("game", "calculation"), [key for key, samples in SAMPLES.items() if samples])
-@examples(60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_a_good_document_with_things_in_it_swapped(game: str, calculation: str, data: st.DataObject) -> None:
     samples, familiar = SAMPLES[game, calculation], familiar_values(game, calculation)
     document = copy.deepcopy(data.draw(st.sampled_from(samples)))
     for _ in range(data.draw(st.integers(1, 3))):
-        path = data.draw(st.sampled_from(list(places(document))))
+        path = data.draw(st.sampled_from([[*path] for path, _ in walk(document)]))
         value = data.draw(st.sampled_from(familiar) | ANY_JSON | st.just("drop"))
         if not path:
             continue
