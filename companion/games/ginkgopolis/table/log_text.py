@@ -1,7 +1,6 @@
 """Buildings, districts and what changed, in words: for a screen reader, the log and the choice of two phones."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 from companion.game.text import Text, joined, say, say_n
@@ -13,11 +12,7 @@ from companion.games.ginkgopolis.table.holdings import HoldingsBoard
 from companion.session.editors.city import Cell, by_cell, changed_cell
 from companion.tables import Seat
 
-_TILES: Mapping[Colour, Text] = {
-    "red": say("red {number}"),
-    "blue": say("blue {number}"),
-    "yellow": say("yellow {number}"),
-}
+_TILES = {"red": say("red {number}"), "blue": say("blue {number}"), "yellow": say("yellow {number}")}
 CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 COLOUR_TITLES: Mapping[Colour, Text] = {"red": say("Red"), "blue": say("Blue"), "yellow": say("Yellow")}
 _SIDES: Mapping[Cell, Text] = {
@@ -33,7 +28,7 @@ def tile_text(building: StoredBuilding) -> Text:
     """“red 7”, as far as it is known."""
     if not isinstance(building, Building):
         return say("an incomplete building")
-    return replace(_TILES[building.colour], values={"number": building.number})
+    return _TILES[building.colour] % {"number": building.number}
 
 
 def building_text(building: StoredBuilding, seats: Mapping[str, Seat]) -> Text:
@@ -77,7 +72,7 @@ def text_beside(cell: Cell, at: Mapping[Cell, StoredBuilding]) -> Iterator[Text]
     for (dx, dy), words in _SIDES.items():
         other = at.get((cell[0] + dx, cell[1] + dy))
         if other is not None and other.tile:
-            yield replace(words, values={"other": tile_text(other)})
+            yield words % {"other": tile_text(other)}
             return
 
 
