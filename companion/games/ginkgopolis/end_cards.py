@@ -10,8 +10,6 @@ from companion.games.ginkgopolis.cards import (
     BUILDINGS,
     CHARACTERS,
     RULES,
-    BuildingCard,
-    Character,
     Effect,
     EndGame,
     Permanent,
@@ -65,7 +63,7 @@ def _count(board: Board, player: Player, effect: EndGame) -> int:
     """How often the card pays. Characters are cards with an arrow too."""
     heights = [building.height for building in board.city if building.owner == player.name]
     cards = [BUILDINGS[card_id] for card_id in player.cards]
-    people = [CHARACTERS[card_id] for card_id in player.characters]
+    characters = [CHARACTERS[card_id] for card_id in player.characters]
     match effect.kind:
         case "resources-on-colour":
             return _resources(board, player, effect.colour)
@@ -74,14 +72,11 @@ def _count(board: Board, player: Player, effect: EndGame) -> int:
         case "high-buildings":
             return sum(height > 2 for height in heights) if player.counts.high is None else player.counts.high
         case "bonus-cards":
-            arrows: list[Permanent | Character] = [
-                *(card.effect for card in cards if isinstance(card.effect, Permanent)),
-                *people,
-            ]
-            return sum(arrow.action == effect.action for arrow in arrows)
+            arrows: list[str] = [card.effect.action for card in cards if isinstance(card.effect, Permanent)]
+            return (arrows + [character.action for character in characters]).count(effect.action)
         case "colour-cards":
-            kept: list[BuildingCard | Character] = [*cards, *people]
-            return sum(card.colour == effect.colour for card in kept)
+            colours: list[str] = [card.colour for card in cards]
+            return (colours + [character.colour for character in characters]).count(effect.colour)
         case "flat":
             return 1
 

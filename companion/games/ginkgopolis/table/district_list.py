@@ -53,19 +53,18 @@ class DistrictRow:
 def list_districts(state: GameState, districts: Sequence[District]) -> list[DistrictRow]:
     """Districts, those that pay most first."""
     spared = state.solo and state.readings[GOSHA_DISTRICTS.id] == "no"
-    rows = [_district_row(state, district, spared) for district in districts]
+    rows = [
+        DistrictRow(
+            ink=district.colour,
+            title=wording.district(district.colour, "" if district.cells else district.place),
+            place=district.place if district.cells else "",
+            cells=tuple(map(key_of, district.cells)),
+            places=tuple(_share(state, district, name, spared) for name in district.ranking),
+            decided_by=_decided_by(district),
+        )
+        for district in districts
+    ]
     return sorted(rows, key=lambda district: -sum(place.points for place in district.places))
-
-
-def _district_row(state: GameState, district: District, spared: bool) -> DistrictRow:
-    return DistrictRow(
-        ink=district.colour,
-        title=wording.district(district.colour, "" if district.cells else district.place),
-        place=district.place if district.cells else "",
-        cells=tuple(map(key_of, district.cells)),
-        places=tuple(_share(state, district, name, spared) for name in district.ranking),
-        decided_by=_decided_by(district),
-    )
 
 
 def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:

@@ -133,10 +133,10 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return read_holdings(form)
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
-        return holdings_progress(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+        return holdings_progress(board, solo=len(self.table.seats) == 1, city=self.game_state().counts_city)
 
     def board_missing(self, board: HoldingsBoard) -> Iterable[MissingEntry]:
-        return holdings_untold(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+        return holdings_untold(board, solo=len(self.table.seats) == 1, city=self.game_state().counts_city)
 
     def board_highlights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
         match path:
@@ -145,9 +145,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             case (("tokens" | "refresh" | "characters") as field, *_):
                 return [field]
         return ()
-
-    def _counted_by_city(self, board: HoldingsBoard) -> bool:
-        return not counts_needed(board) or self.game_state().counts_city
 
     def label(self, path: str) -> Text:
         match steps(path):

@@ -34,7 +34,7 @@ def tile_text(building: StoredBuilding) -> Text:
 def building_text(building: StoredBuilding, seats: Mapping[str, Seat]) -> Text:
     """“red 7, 2 levels, Anya”."""
     seat = seats.get(building.owner or "")
-    owner = _name(seat) if seat else say("nobody's")
+    owner = say("{name}", name=seat.name) if seat else say("nobody's")
     return joined(tile_text(building), say_n("{n} level", "{n} levels", building.height), owner)
 
 
@@ -44,7 +44,7 @@ def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
         case {"holds": holds, "colour": colour}:
             ink = COLOUR_TITLES[colour] if colour else say("nothing")
             held = (
-                say("{field}: {value}", field=_name(seats[owner]), value=district_text(hold, seats))
+                say("{field}: {value}", field=seats[owner].name, value=district_text(hold, seats))
                 for owner, hold in holds.items()
             )
             return joined(ink, *held)
@@ -53,10 +53,6 @@ def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
         case str():
             return COLOUR_TITLES[cast(Colour, value)]
     return say("{n}", n=value)
-
-
-def _name(seat: Seat) -> Text:
-    return say("{name}", name=seat.name)
 
 
 def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
