@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.documents import calculate, read
 from companion.games.ginkgopolis import GAME
+from companion.games.ginkgopolis.counted_districts import facts_needed
 from companion.games.ginkgopolis.districts import districts
 from tests.examples import examples
 
@@ -62,6 +63,10 @@ def totals(document: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: player["categories"] for player in final(document)["players"]}
 
 
+def points(document: dict[str, Any]) -> dict[str, Any]:
+    return {name: of["districts"] for name, of in totals(document).items()}
+
+
 quick = examples(50)
 
 
@@ -74,6 +79,7 @@ def test_lines_add_up_to_categories_and_these_to_the_total(document: dict[str, A
             sums[line["category"]] += line["points"]
         assert sums == player["categories"]
         assert player["total"] == sum(player["categories"].values())
+        assert "at_most" not in player, "a city that is entered leaves nothing open"
 
 
 @quick
@@ -150,7 +156,25 @@ def district_points(city: list[dict[str, Any]], names: list[str]) -> dict[str, A
 @given(tables())
 def test_districts_pay_what_a_slow_count_pays(document: dict[str, Any]) -> None:
     names = [player["name"] for player in document["players"]]
-    assert {name: of["districts"] for name, of in totals(document).items()} == district_points(document["city"], names)
+    assert points(document) == district_points(document["city"], names)
+
+
+@examples(100)
+@given(tables())
+def test_districts_told_pay_as_the_city_they_come_from(document: dict[str, Any]) -> None:
+    """Told with just the facts that a tie asks for, every district pays as it does in its city."""
+    city, readings = read("ginkgopolis", "final", document)
+    found = []
+    for formed in districts(city, readings):
+        holds = {name: {"resources": hold.resources} for name, hold in formed.holds.items()}
+        for fact in ("tallest", "number"):
+            one = {"colour": formed.colour, "holds": holds}
+            part, _ = read("ginkgopolis", "final", {**document, "city": [], "districts": [one]})
+            for name in facts_needed(part.districts[0])[fact]:
+                holds[name][fact] = getattr(formed.holds[name], fact)
+        found.append({"colour": formed.colour, "holds": holds})
+    if found:
+        assert points({**document, "city": [], "districts": found}) == points(document)
 
 
 @quick

@@ -1,0 +1,28 @@
+"""Cases beside the worked ones, a line each: what a rule pays, allows or disputes, and the place of what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import documents
+from companion.game.shapes import Unreadable
+from tests.test_vectors import differences
+
+CASES = [
+    pytest.param(file.stem, case := json.loads(line), id=f"{file.stem}-{number} {case['why']}")
+    for file in sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+]
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_a_case_comes_out_as_counted_or_is_refused_at_its_place(game: str, case: dict[str, Any]) -> None:
+    if "refused" not in case:
+        result = documents.calculate(game, case["calculation"], case["input"])
+        assert list(differences(case["expected"], result)) == []
+        return
+    with pytest.raises(Unreadable) as refused:
+        documents.calculate(game, case["calculation"], case["input"])
+    assert refused.value.where == case["refused"]
