@@ -6,6 +6,8 @@ from typing import Any
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
 VECTORS = {vector["id"]: vector for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())}
+START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
+"""The nine starting tiles, as a script sends them."""
 CORE = [(x, y) for y in (1, 0, -1) for x in (-1, 0, 1)]
 
 

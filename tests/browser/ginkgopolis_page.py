@@ -8,8 +8,6 @@ from tests.browser.ginkgopolis_games import seats, thirty
 from tests.browser.table_page import open_table
 
 NAMES = ("Anya", "Boris", "Clara")
-START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
-"""The nine starting tiles, as a script sends them."""
 
 
 def open_city(page: Page, names: tuple[str, ...] = NAMES) -> str:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.ginkgopolis_games import VECTORS
-from tests.browser.ginkgopolis_page import NAMES, START, Thumb, cell, key, open_city, post_city, tile
+from tests.browser.ginkgopolis_games import START, VECTORS
+from tests.browser.ginkgopolis_page import NAMES, Thumb, cell, key, open_city, post_city, tile
 from tests.browser.table_page import expect_saved, open_table
 
 EXAMPLE: dict[str, Any] = VECTORS["gk-01"]["input"]

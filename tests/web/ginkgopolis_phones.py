@@ -9,10 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion import documents
 from companion.session.editors import editor
-from tests.web.phones import AtTable, open_table
-
-START = [f"{x},{y} {colour} {y + 2} 1 -" for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow")) for y in (-1, 0, 1)]
-"""The nine starting tiles, as a script sends them."""
+from tests.web.phones import AtTable, flat, open_table
 
 
 class Table(AtTable):
@@ -48,4 +45,9 @@ def open_ginkgopolis(client: FlaskClient, names: tuple[str, ...] = ("Anya", "Bor
 def question(table: Table, **asked: object) -> str:
     """What the sheet asks the server during the game, and the words of the answer."""
     answer = table.get("/state", query_string={"show": "city", "by": "board", **asked}).json
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer["fragments"]["advice"]))
+    return words(answer["fragments"]["advice"])
+
+
+def words(html: str) -> str:
+    """What is read on a page, without the marks of direction."""
+    return flat(re.sub(r"<[^>]*>", " ", re.sub(r"</?bdi>|[\u2066-\u2069]", "", html)))

@@ -1,8 +1,6 @@
 """What a table of Ginkgopolis scores: whole games through the form, districts with their reasons or told alone."""
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,22 +8,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import documents, games
+from tests.browser.ginkgopolis_games import START, VECTORS, edits, seats
 from tests.examples import some
 from tests.pdf.seen import lines
-from tests.web.ginkgopolis_phones import START, Table, open_ginkgopolis
+from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, words
 from tests.web.phones import flat
 
-_FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
-FINALS = [
-    vector
-    for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())
-    if vector["calculation"] == "final" and "gosha" not in [p["name"] for p in vector["input"]["players"]]
-]
-SOLO = [
-    vector
-    for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())
-    if vector["calculation"] == "final" and vector["input"]["solo"]
-]
+GAMES = [vector for vector in VECTORS.values() if vector["calculation"] == "final"]
+FINALS = [vector for vector in GAMES if "gosha" not in [player["name"] for player in vector["input"]["players"]]]
+SOLO = [vector for vector in GAMES if vector["input"]["solo"]]
 
 
 @pytest.fixture
@@ -33,17 +24,13 @@ def table(client: FlaskClient) -> Table:
     return open_ginkgopolis(client)
 
 
-def enter(table: Table, vector: dict[str, Any], owners: dict[str | None, str]) -> None:
+def enter(table: Table, game: dict[str, Any]) -> None:
     """A finished game of the worked cases."""
-    city = [
-        f"{tile['x']},{tile['y']} {tile['colour']} {tile['number']} {tile['height']} {owners[tile['owner']]}"
-        for tile in vector["input"]["city"]
-    ]
-    assert table.build(*city).status_code == 200
-    for player in vector["input"]["players"]:
+    assert table.save("city", **edits(game)).status_code == 200
+    for player, owner in zip(game["players"], seats(game).values(), strict=True):
         people = {f"character.{one}": player["characters"].count(one) for one in player["characters"]}
         cards = {f"card.{card}": "1" for card in player["cards"]}
-        part = owners[player["name"]] if owners[player["name"]] == "gosha" else f"seat-{owners[player['name']]}"
+        part = owner if owner == "gosha" else f"seat-{owner}"
         answer = table.save(part, tokens=player["tokens"], refresh=player["refresh"], **people, **cards)
         assert answer.status_code == 200, answer.text
 
@@ -54,7 +41,7 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(
 ) -> None:
     names = [player["name"] for player in vector["input"]["players"]]
     table = open_ginkgopolis(client, tuple(names))
-    enter(table, vector, {None: "-", **{name: str(seat) for seat, name in enumerate(names)}})
+    enter(table, vector["input"])
     result = documents.calculate("ginkgopolis", "final", table.final(app))
     totals = {player["name"]: (player["total"], player["categories"]) for player in result["players"]}
     for player in vector["expected"]["players"]:
@@ -69,7 +56,7 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(
 
 @pytest.mark.parametrize("vector", SOLO, ids=lambda vector: vector["id"])
 def test_alone_against_gosha_scores_as_the_vector(solo: Table, vector: dict[str, Any]) -> None:
-    enter(solo, vector, {None: "-", "you": "0", "gosha": "gosha"})
+    enter(solo, vector["input"])
     for reading, value in vector["input"].get("readings", {}).items():
         solo.post(f"/rules/{games.get('ginkgopolis').reading(reading).rule}", side=value)
     page = solo.get("/result").text
@@ -79,15 +66,11 @@ def test_alone_against_gosha_scores_as_the_vector(solo: Table, vector: dict[str,
     assert "gosha" not in re.sub(r"<[^>]*>", "", page)
 
 
-def words(html: str) -> str:
-    return flat(re.sub(r"<[^>]*>|[\u2066-\u2069]", "", html))
-
-
 def podium(page: str) -> dict[str, str]:
     """Everybody on the podium with the points, as it is read aloud."""
     named = page.partition('class="names"')[2].partition("</tr>")[0].split("<th")[1:]
     told = (words("<th" + house).partition(". ")[2].rpartition(": ") for house in named)
-    return {name: points for name, _, points in told}
+    return {name.strip(): points for name, _, points in told}
 
 
 @pytest.mark.parametrize("finished", [False, True])
@@ -190,6 +173,8 @@ def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: F
     result = documents.calculate("ginkgopolis", "final", table.final(app))
     assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 7, "Boris": 8, "Clara": 0}
     page = table.get("/enter/districts").text
+    assert "A district is two or more buildings of one colour side by side." in page
+    assert words(page).count("resources") > 3
     assert re.search(r'name="d0\.1\.number"[^>]*value="17"', page)
 
 
@@ -200,6 +185,7 @@ def test_districts_that_were_counted_go_on_counting_when_a_tile_is_laid(table: T
     assert table.final(app)["city"] == []
     assert "Scored from “Districts only”, not from this map." in answer["fragments"]["counting"]
     assert answer["fragments"]["city-map"].count('class="bound"') == 1
+    assert "2 of 9 starting places, not counted" in flat(table.get().text)
 
 
 def test_one_press_counts_the_map_and_one_counts_the_districts(table: Table, app: Flask) -> None:
@@ -220,18 +206,6 @@ def test_a_map_that_was_there_first_goes_on_counting(table: Table, app: Flask) -
     table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
     assert "districts" not in table.final(app)
     assert "Scored from the map, not from these districts." in table.get("/enter/districts").text
-
-
-def test_the_table_says_which_of_map_and_districts_does_not_count(table: Table) -> None:
-    table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
-    table.build("0,0 red 7 2 0")
-    assert "1 of 9 starting places, not counted" in re.sub(r"\s+", " ", table.get().text)
-
-
-def test_counting_districts_has_words(table: Table) -> None:
-    page = re.sub(r"<[^>]*>|\s+", " ", table.get("/enter/districts").text)
-    assert "A district is two or more buildings of one colour side by side." in page
-    assert page.count("resources") > 3
 
 
 def test_a_table_mixes_boards_and_pads(table: Table, app: Flask) -> None:

@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.ginkgopolis_phones import START, open_ginkgopolis
+from tests.browser.ginkgopolis_games import START
+from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
 from tests.web.test_calculators import answer

@@ -13,8 +13,8 @@ from companion.games.ginkgopolis.board import TILES, Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 from companion.games.ginkgopolis.readings import MISSING_POINTS
 
-_ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
-"""GK-03: what a building of each colour gives."""
+ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
+"""GK-03: what a building of each colour gives, and a character of that colour for each action."""
 
 Tile: TypeAlias = Annotated[Name, Shape(enum=list(BUILDINGS))]
 
@@ -156,7 +156,7 @@ def bonuses(cards: Iterable[str], characters: Iterable[str]) -> tuple[Bonus, ...
     effects = [BUILDINGS[card_id].effect for card_id in cards]
     arrows = [Bonus(action=effect.action, gain=effect.gain) for effect in effects if isinstance(effect, Permanent)]
     people = [CHARACTERS[card_id] for card_id in characters]
-    return (*arrows, *(Bonus(action=person.action, gain=_ASSETS[person.colour]) for person in people))
+    return (*arrows, *(Bonus(action=person.action, gain=ASSETS[person.colour]) for person in people))
 
 
 def bonus_gain(held: Iterable[Bonus], action: Action) -> Gain:
@@ -165,7 +165,10 @@ def bonus_gain(held: Iterable[Bonus], action: Action) -> Gain:
 
 
 def gain(assets: Iterable[Asset]) -> Gain:
-    count = Counter(assets)
+    return _gain(Counter(assets))
+
+
+def _gain(count: Counter[Asset]) -> Gain:
     return Gain(resources=count["resource"], tiles=count["tile"], points=count["point"])
 
 
@@ -190,8 +193,8 @@ def _activate(buildings: Iterable[Exploit | Neighbour]) -> Gain:
     """GK-03: each building gives the asset of its colour, one for each level."""
     levels: Counter[Asset] = Counter()
     for building in buildings:
-        levels[_ASSETS[building.colour]] += building.height
-    return Gain(resources=levels["resource"], tiles=levels["tile"], points=levels["point"])
+        levels[ASSETS[building.colour]] += building.height
+    return _gain(levels)
 
 
 def construct(document: Construct, readings: Readings) -> Constructed:
@@ -206,18 +209,14 @@ def construct(document: Construct, readings: Readings) -> Constructed:
     to_place = document.height + 1
     if document.resources + (returned if document.owner == "self" else 0) < to_discard + to_place:
         return PlayedAlone("fallback-exploit")
-    if document.points < to_pay:
-        return _without_points(to_pay, readings)
-    return Built("build", to_pay, to_discard, to_place, returned, returned if document.owner == "other" else 0)
-
-
-def _without_points(needed: int, readings: Readings) -> AloneForPoints | Disputed | NotAllowed:
+    if document.points >= to_pay:
+        return Built("build", to_pay, to_discard, to_place, returned, returned if document.owner == "other" else 0)
     match readings.ask(MISSING_POINTS.id):
         case "fallback":
-            return AloneForPoints("fallback-exploit", needed)
+            return AloneForPoints("fallback-exploit", to_pay)
         case "refused":
-            return NotAllowed("not-allowed", needed)
-    return Disputed("disputed", needed)
+            return NotAllowed("not-allowed", to_pay)
+    return Disputed("disputed", to_pay)
 
 
 def _card(tile: str, where: str) -> BuildingCard:

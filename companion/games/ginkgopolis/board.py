@@ -21,6 +21,8 @@ RIVAL = "gosha"  # The name of the virtual player of the solo game.
 Cell: TypeAlias = tuple[int, int]
 Count = Annotated[int, AtLeast(0)]
 Levels = Annotated[int, AtLeast(1)]
+_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 TILES = 120  # Two boxes have so many; and as many building cards, which all players together cannot exceed.
 
@@ -40,16 +42,6 @@ class Building:
     @property
     def cell(self) -> Cell:
         return self.x, self.y
-
-    @property
-    def neighbours(self) -> tuple[Cell, ...]:
-        """The four cells that share a side with this one."""
-        return (self.x - 1, self.y), (self.x + 1, self.y), (self.x, self.y - 1), (self.x, self.y + 1)
-
-    @property
-    def diagonals(self) -> tuple[Cell, ...]:
-        """The four cells that touch this one at a corner."""
-        return tuple((self.x + right, self.y + up) for right in (-1, 1) for up in (-1, 1))
 
     @property
     def tile(self) -> str:
@@ -89,10 +81,6 @@ class Counts:
     yellow: Count | None = None
     low: Count | None = None
     high: Count | None = None
-
-    def on(self, colour: Colour) -> int | None:
-        count: int | None = getattr(self, colour)
-        return count
 
 
 @document
@@ -142,11 +130,6 @@ class Board:
     @property
     def at_table(self) -> int:
         return len(self.players) if self.seats is None else self.seats
-
-    @property
-    def whole(self) -> bool:
-        """Whether the city is all there to be checked."""
-        return not self.fragment and not self.districts
 
 
 def check(board: Board) -> None:
@@ -207,8 +190,8 @@ def groups(city: Sequence[Building], *, of_one_colour: bool = False, by_corners:
             continue
         group = [unseen.pop(start.cell)]
         for index in group:
-            touching = city[index].neighbours
-            for cell in (*touching, *city[index].diagonals) if by_corners else touching:
+            for right, up in (*_SIDES, *_CORNERS) if by_corners else _SIDES:
+                cell = city[index].x + right, city[index].y + up
                 beside = unseen.get(cell)
                 if beside is not None and not (of_one_colour and city[beside].colour != start.colour):
                     group.append(unseen.pop(cell))

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
@@ -10,9 +10,21 @@ from typing import Any, Literal, TypeAlias, get_args
 Colour = Literal["red", "blue", "yellow"]
 Action = Literal["exploit", "urbanize", "construct"]
 Asset = Literal["resource", "tile", "point"]
+Kind = Literal["resources-on-colour", "low-buildings", "high-buildings", "bonus-cards", "colour-cards", "flat"]
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 ACTIONS: tuple[Action, ...] = get_args(Action)
+
+
+RULES: Mapping[Kind, str] = {
+    "resources-on-colour": "GK-43",  # Cards 10 to 13: for each own resource on the buildings of one colour.
+    "low-buildings": "GK-44",  # Card 14: for each own building of one or two levels.
+    "high-buildings": "GK-45",  # Card 15: for each own building of three or more levels.
+    "bonus-cards": "GK-46",  # Cards 16 to 18: for each own black arrow of one action.
+    "colour-cards": "GK-47",  # Card 19: for each own card of its colour.
+    "flat": "GK-48",  # Card 20: the same to everyone.
+}
+"""What the end-game cards pay for, each by its rule."""
 
 
 @dataclass(frozen=True)
@@ -24,62 +36,16 @@ class Permanent:
 
 
 @dataclass(frozen=True)
-class ResourcesOnColour:
-    """GK-43: cards 10 to 13 pay for each own resource on the buildings of one colour."""
+class EndGame:
+    """GK-42: points at the end for everything of a kind; some kinds count only what is of a colour or for an action."""
 
-    colour: Colour
+    kind: Kind
     points: int
+    colour: Colour | Literal[""] = ""
+    action: Action | Literal[""] = ""
 
 
-@dataclass(frozen=True)
-class LowBuildings:
-    """GK-44: card 14 pays for each own building of one or two levels."""
-
-    points: int
-
-
-@dataclass(frozen=True)
-class HighBuildings:
-    """GK-45: card 15 pays for each own building of three or more levels."""
-
-    points: int
-
-
-@dataclass(frozen=True)
-class BonusCards:
-    """GK-46: cards 16 to 18 pay for each own black arrow of one action."""
-
-    action: Action
-    points: int
-
-
-@dataclass(frozen=True)
-class ColourCards:
-    """GK-47: card 19 pays for each own card of its colour."""
-
-    colour: Colour
-    points: int
-
-
-@dataclass(frozen=True)
-class Flat:
-    """GK-48: card 20 pays the same to everyone."""
-
-    points: int
-
-
-EndGame: TypeAlias = ResourcesOnColour | LowBuildings | HighBuildings | BonusCards | ColourCards | Flat
 Effect: TypeAlias = Permanent | EndGame
-
-_KINDS: Mapping[str, Callable[..., Effect]] = {
-    "permanent": Permanent,
-    "resources-on-colour": ResourcesOnColour,
-    "low-buildings": LowBuildings,
-    "high-buildings": HighBuildings,
-    "bonus-cards": BonusCards,
-    "colour-cards": ColourCards,
-    "flat": Flat,
-}
 
 
 @dataclass(frozen=True)
@@ -105,16 +71,15 @@ class Character:
         return f"{self.colour}-{self.action}"
 
 
-def _building(colour: Colour, number: int, entry: Mapping[str, Any]) -> BuildingCard:
-    values = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items() if key != "kind"}
-    return BuildingCard(colour, number, _KINDS[entry["kind"]](**values))
+def _effect(entry: Mapping[str, Any]) -> Effect:
+    return Permanent(entry["action"], tuple(entry["gain"])) if entry["kind"] == "permanent" else EndGame(**entry)
 
 
 def _read() -> tuple[dict[str, BuildingCard], tuple[Character, ...]]:
     """Both decks, each card of which must be there."""
     entries = tomllib.loads((files(__package__) / "data" / "cards.toml").read_text(encoding="utf-8"))
     buildings = {
-        f"{colour}-{number}": _building(colour, number, entries["buildings"][f"{colour}-{number}"])
+        f"{colour}-{number}": BuildingCard(colour, number, _effect(entries["buildings"][f"{colour}-{number}"]))
         for colour in COLOURS
         for number in range(1, 21)
     }
@@ -128,9 +93,3 @@ BUILDINGS, CHARACTER_DECK = _read()  # Every building card by its id, and every 
 
 CHARACTERS = {character.id: character for character in CHARACTER_DECK}
 COPIES: Mapping[str, int] = Counter(character.id for character in CHARACTER_DECK)
-
-
-def permanent_action(card: str) -> Action | None:
-    """The action that a building card rewards; an end-game card rewards none."""
-    effect = BUILDINGS[card].effect
-    return effect.action if isinstance(effect, Permanent) else None

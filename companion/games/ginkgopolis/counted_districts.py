@@ -5,30 +5,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from companion.game.game import Finding
-from companion.game.text import Text, joined, say
+from companion.game.text import joined, say
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, CountedDistrict, CountedHold
 from companion.games.ginkgopolis.cards import Colour
 
 Fact = Literal["tallest", "number"]
 FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}  # What settles a tie, and by which rule.
+_QUESTIONS = {
+    "tallest": say("{district}: a tie; how tall is {name}’s tallest building?"),
+    "number": say("{district}: equally tall; what number is on {name}’s tallest building?"),
+}
 _PLACES = 2  # Two places pay: who is third or fourth does not matter.
 
 
 def facts_needed(district: CountedDistrict) -> dict[Fact, frozenset[str]]:
     """Whose facts a tie for a place that pays hangs on: tied in resources the tallest building (GK-61), and only
     where these are equally tall the number on it (GK-62)."""
-    present = {name: hold.resources for name, hold in district.holds.items() if hold.resources}
-    tied = _rivals(present)
-    heights = {name: district.holds[name].tallest for name in tied}
-    known = {name: height for name, height in heights.items() if height is not None}
-    if len(known) < len(heights):
+    ties = list(_ties({name: hold.resources for name, hold in district.holds.items() if hold.resources}))
+    tied = frozenset().union(*(names for names, _ in ties))
+    heights = {name: district.holds[name].tallest or 0 for name in tied}
+    if not all(heights.values()):
         return {"tallest": tied, "number": frozenset()}
-    level = (
-        _rivals({name: known[name] for name in tied if present[name] == resources}, places)
-        for resources, places in _ties(present)
-    )
-    return {"tallest": tied, "number": frozenset().union(*level)}
+    level = (_ties({name: heights[name] for name in names}, places) for names, places in ties)
+    return {"tallest": tied, "number": frozenset().union(*(names for group in level for names, _ in group))}
 
 
 def possible_places(district: CountedDistrict) -> dict[str, tuple[int, int]]:
@@ -57,19 +57,12 @@ def _strength(hold: CountedHold) -> tuple[int, int, int]:
     return hold.resources, hold.tallest or 0, hold.number or 0
 
 
-def _ties(present: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-    """The amounts for which several are tied, and how many places that pay they fight for."""
-    ranking = sorted(present.values(), reverse=True)
-    for amount in sorted(set(ranking[:_PLACES]), reverse=True):
-        if ranking.count(amount) > 1:
-            yield amount, _PLACES - ranking.index(amount)
-
-
-def _rivals(values: Mapping[str, int], places: int = _PLACES) -> frozenset[str]:
-    """Those who share a value with another, as far as it reaches one of the first places."""
-    reaching = set(sorted(values.values(), reverse=True)[:places])
-    count = list(values.values()).count
-    return frozenset(name for name, value in values.items() if value in reaching and count(value) > 1)
+def _ties(values: Mapping[str, int], places: int = _PLACES) -> Iterator[tuple[frozenset[str], int]]:
+    """Those who share a value that reaches one of the first places, and for how many of these places they fight."""
+    ranking = sorted(values.values(), reverse=True)
+    for value in set(ranking[:places]):
+        if ranking.count(value) > 1:
+            yield frozenset(name for name in values if values[name] == value), places - ranking.index(value)
 
 
 def open_ties(board: Board) -> Iterator[Finding]:
@@ -80,7 +73,8 @@ def open_ties(board: Board) -> Iterator[Finding]:
             for name in _in_order(board, names):
                 value = getattr(district.holds[name], fact)
                 if value is None or (fact == "number" and told[value] > 1):
-                    text = _missing(fact, wording.district(district.colour, str(index + 1)), wording.player(name))
+                    named = wording.district(district.colour, str(index + 1))
+                    text = _QUESTIONS[fact] % {"district": named, "name": wording.player(name)}
                     yield Finding(FACTS[fact], "open-tie", f"districts[{index}].holds.{name}.{fact}", text)
 
 
@@ -127,9 +121,3 @@ def too_many_levels(board: Board) -> Iterator[Finding]:
 
 def _in_order(board: Board, names: Iterable[str]) -> list[str]:
     return [player.name for player in board.players if player.name in names]
-
-
-def _missing(fact: Fact, district: Text, name: Text) -> Text:
-    if fact == "tallest":
-        return say("{district}: a tie; how tall is {name}’s tallest building?", district=district, name=name)
-    return say("{district}: equally tall; what number is on {name}’s tallest building?", district=district, name=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,7 +13,7 @@ from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.counted_districts import possible_places
 from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 
-DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
+DecidedBy = Literal["resources", "tallest-building", "highest-number", "undecided"]
 
 
 @dataclass(frozen=True, order=True)
@@ -61,30 +61,8 @@ class District:
         return tuple(self.holds)
 
     @property
-    def resources(self) -> dict[str, int]:
-        return {name: hold.resources for name, hold in self.holds.items()}
-
-    @property
     def total(self) -> int:
         return sum(hold.resources for hold in self.holds.values())
-
-    @property
-    def first(self) -> str | None:
-        return next(iter(self.holds), None)
-
-    @property
-    def second(self) -> str | None:
-        return self.ranking[1] if len(self.holds) > 1 else None
-
-    @property
-    def decided_by(self) -> DecidedBy | None:
-        """The step that gave the first place; nothing where nobody has a resource."""
-        if not self.holds:
-            return None
-        return "alone" if len(self.holds) == 1 else self.ahead_by(self.ranking[0], self.ranking[1])
-
-    def ahead_by(self, ahead: str, behind: str) -> DecidedBy:
-        return self.holds[ahead].ahead_by(self.holds[behind])
 
     def pays(self, name: str) -> int:
         """What the player gets for sure: of an open tie only what the last place of it pays."""
@@ -99,14 +77,20 @@ class District:
     def _pays(self, name: str, place: int) -> int:
         """GK-58 to GK-60: all resources to the first, their own to the second, both to a player who is alone."""
         if place == 0:
-            return 2 * self.total if self.second is None else self.total
+            return self.total if len(self.holds) > 1 else 2 * self.total
         return self.holds[name].resources if place == 1 else 0
 
 
 def districts(board: Board, readings: Readings) -> tuple[District, ...]:
-    """Every district of the city. Buildings without an owner join them and bring no resources (GK-63)."""
+    """Every district of the city. Buildings without an owner join them and bring no resources (GK-63).
+
+    Whether corners join buildings is disputed (GK-57).
+    """
     if board.districts:
-        return counted(board.districts)
+        return _counted(board.districts)
+    by_sides = groups(board.city, of_one_colour=True)
+    by_corners = groups(board.city, of_one_colour=True, by_corners=True)
+    corners_join = by_corners != by_sides and readings.ask(DISTRICT_CORNERS.id) == "corners"
     return tuple(
         District(
             colour=board.city[group[0]].colour,
@@ -114,19 +98,12 @@ def districts(board: Board, readings: Readings) -> tuple[District, ...]:
             where=f"city[{group[0]}]",
             holds=_holds(board.city[index] for index in group),
         )
-        for group in _groups(board.city, readings)
+        for group in (by_corners if corners_join else by_sides)
         if len(group) > 1
     )
 
 
-def _groups(city: Sequence[Building], readings: Readings) -> list[list[int]]:
-    """Buildings of one colour that touch; whether corners join them is disputed (GK-57)."""
-    by_sides = groups(city, of_one_colour=True)
-    by_corners = groups(city, of_one_colour=True, by_corners=True)
-    return by_corners if by_corners != by_sides and readings.ask(DISTRICT_CORNERS.id) == "corners" else by_sides
-
-
-def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
+def _counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
     """Districts as they were counted on the table. What settles a tie counts as nothing until it is told."""
     return tuple(
         District(
@@ -149,13 +126,11 @@ def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
 
 def _holds(buildings: Iterable[Building]) -> dict[str, Hold]:
     """Each owner's resources, tallest building and the best number on it, the leader first."""
-    resources: dict[str, int] = {}
-    best: dict[str, tuple[int, int]] = {}
+    owned: dict[str, list[tuple[int, int]]] = {}
     for building in buildings:
         if building.owner is not None:
-            resources[building.owner] = resources.get(building.owner, 0) + building.height
-            best[building.owner] = max(best.get(building.owner, (0, 0)), (building.height, building.number))
-    return _ranked({owner: Hold(count, *best[owner]) for owner, count in resources.items()})
+            owned.setdefault(building.owner, []).append((building.height, building.number))
+    return _ranked({owner: Hold(sum(height for height, _ in has), *max(has)) for owner, has in owned.items()})
 
 
 def _ranked(holds: Mapping[str, Hold]) -> dict[str, Hold]:

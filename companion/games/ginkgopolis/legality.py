@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from companion.game.game import Finding
 from companion.game.text import say, say_n
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import Board, groups
+from companion.games.ginkgopolis.board import Board, Cell, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
-from companion.games.ginkgopolis.core import core_findings
 from companion.games.ginkgopolis.counted_districts import open_ties, same_numbers, too_many_levels
 from companion.games.ginkgopolis.end_cards import untold_findings
-from companion.games.ginkgopolis.pads import pad_findings
-from companion.games.ginkgopolis.supply import SUPPLIES, Supply
+from companion.games.ginkgopolis.setup import SUPPLIES, Supply
 
 
 def findings(board: Board) -> Iterator[Finding]:
@@ -22,7 +20,7 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _kept_cards(board)
     yield from _characters(board)
     yield from _refresh_tokens(board)
-    yield from pad_findings(board)
+    yield from _pads(board)
     yield from same_numbers(board)
     yield from too_many_levels(board)
     yield from open_ties(board)
@@ -30,8 +28,8 @@ def findings(board: Board) -> Iterator[Finding]:
     supply = SUPPLIES.get(1 if board.solo else board.at_table)
     if supply:
         yield from _limits(board, supply)
-    if board.whole:
-        yield from core_findings(board)
+    if not board.fragment and not board.districts:
+        yield from _core(board)
         yield from _connected(board)
         if not board.unfinished and all(player.pad is None for player in board.players):
             yield from _covered_tiles(board)
@@ -109,6 +107,15 @@ def _refresh_tokens(board: Board) -> Iterator[Finding]:
             yield Finding("GK-64" if board.solo else "GK-10", "refresh", f"players[{index}].refresh", text)
 
 
+def _pads(board: Board) -> Iterator[Finding]:
+    """GK-54, GK-10, GK-64: a refresh token pays two, and a player has at most two of them, in the solo game none."""
+    most = 0 if board.solo else 4
+    for index, player in enumerate(board.players):
+        if player.pad is not None and (player.pad.refresh % 2 or player.pad.refresh > most):
+            text = say("{name}: {n} points for refresh tokens are impossible", name=player.name, n=player.pad.refresh)
+            yield Finding("GK-54", "pad-points", f"players[{index}].pad.refresh", text)
+
+
 def _limits(board: Board, supply: Supply) -> Iterator[Finding]:
     """GK-07, GK-09: nobody has more resources in the city, and the city no more tiles, than there are."""
     levels: Counter[str | None] = Counter()
@@ -128,6 +135,42 @@ def _limits(board: Board, supply: Supply) -> Iterator[Finding]:
     if levels.total() > supply.tiles:
         text = say("{n} tiles in the city, but only {limit} in the game", n=levels.total(), limit=supply.tiles)
         yield Finding("GK-07", "tiles", "city", text)
+
+
+def _core(board: Board) -> Iterator[Finding]:
+    """GK-06: the nine starting cells always have buildings, tiles 1 to 3 lie nowhere else, and whatever was built
+    there lies on another tile.
+
+    Where the square was is not written on the table, so a building is named only when it fits no possible square.
+    """
+    squares = _full_squares({building.cell for building in board.city})
+    if not squares:
+        text = say("Some of the nine starting buildings of the 3×3 square are missing")
+        yield Finding("GK-06", "core", "city", text)
+        return
+    starting = {building.cell for building in board.city if building.is_starting_tile}
+    ground = {building.cell for building in board.city if building.height == 1} - starting
+    if any(starting <= square and not ground & square for square in squares):
+        return
+    in_some, in_all = frozenset().union(*squares), squares[0].intersection(*squares)
+    misfits = (starting - in_some) | (ground & in_all)
+    for index, building in enumerate(board.city):
+        if building.cell in misfits:
+            tile = wording.tile(building)
+            if building.is_starting_tile:
+                text = say("{tile} lies outside the 3×3 square of the starting city", tile=tile)
+            else:
+                text = say("{tile} is one level high in the 3×3 square of the starting city", tile=tile)
+            yield Finding("GK-06", "core", f"city[{index}]", text)
+    if not misfits:
+        text = say("No starting 3×3 square found: it holds tiles 1 to 3, and new one-level buildings are outside it")
+        yield Finding("GK-06", "core", "city", text)
+
+
+def _full_squares(cells: set[Cell]) -> list[frozenset[Cell]]:
+    """Every 3×3 square without a gap."""
+    squares = (frozenset((x + right, y + up) for right in range(3) for up in range(3)) for x, y in cells)
+    return [square for square in squares if square <= cells]
 
 
 def _connected(board: Board) -> Iterator[Finding]:

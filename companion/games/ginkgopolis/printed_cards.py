@@ -1,12 +1,12 @@
 """What is printed on the cards and characters of Ginkgopolis, and what the number of players fixes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from companion.game.game import Readings
-from companion.game.printed_cards import Fact, PrintedItem
-from companion.game.text import Text, joined, say, say_n
+from companion.game.printed_cards import Fact, Key, PrintedItem, number_list
+from companion.game.text import Text, say, say_n
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.actions import Gain, gain
+from companion.games.ginkgopolis.actions import ASSETS, gain
 from companion.games.ginkgopolis.cards import (
     ACTIONS,
     BUILDINGS,
@@ -14,20 +14,15 @@ from companion.games.ginkgopolis.cards import (
     CHARACTERS,
     COLOURS,
     COPIES,
+    RULES,
+    Action,
     Asset,
     BuildingCard,
     Character,
     Colour,
-    Flat,
     Permanent,
-    ResourcesOnColour,
 )
-from companion.games.ginkgopolis.end_cards import RULES
-from companion.games.ginkgopolis.setup import Players, setup
-from companion.games.ginkgopolis.supply import SUPPLIES
-
-_ASSETS: Mapping[Colour, tuple[Asset, ...]] = {"red": ("resource",), "blue": ("tile",), "yellow": ("point",)}
-"""What a card of a colour gives when it is played alone, for each level; a character's bonus is the same (GK-03)."""
+from companion.games.ginkgopolis.setup import SUPPLIES, Players, character_sets, setup
 
 
 def printed_cards() -> Iterator[PrintedItem]:
@@ -39,28 +34,26 @@ def printed_cards() -> Iterator[PrintedItem]:
 
 
 def _card(card: BuildingCard) -> PrintedItem:
-    effect = card.effect
-    permanent = isinstance(effect, Permanent)
+    effect, alone = card.effect, (card.colour, card.number)
+    called: tuple[tuple[Key, ...], ...] = (alone, (*alone, "exploit"))
     if isinstance(effect, Permanent):
-        told, rules = _bonus(effect.gain, wording.for_action(effect.action)), ("GK-40", "GK-36")
-    elif isinstance(effect, Flat):
-        told, rules = say_n("{n} point", "{n} points", effect.points), (RULES[Flat], "GK-42")
+        label, told = say("Every time, once it is in front of you"), _bonus(effect.gain, effect.action)
+        called, related = (*called, (*alone, effect.action)), ("GK-40", "GK-36")
     else:
-        told, rules = wording.effect(effect), (RULES[type(effect)], "GK-42")
+        label, told = say("Points at the end"), wording.effect(effect)
+        related = (RULES[effect.kind], "GK-42", *(("GK-90",) if effect.kind == "resources-on-colour" else ()))
+        if effect.kind == "flat":
+            told = say_n("{n} point", "{n} points", effect.points)
     return PrintedItem(
         id=f"{card.colour}-{card.number}",
         topic="cards",
         title=wording.card(card),
         facts=(
-            Fact(say("Every time, once it is in front of you") if permanent else say("Points at the end"), told),
-            Fact(say("Played alone, for each level"), _assets(_ASSETS[card.colour])),
+            Fact(label, told),
+            Fact(say("Played alone, for each level"), _assets([ASSETS[card.colour]])),
         ),
-        called=(
-            (card.colour, card.number),
-            (card.colour, card.number, "exploit"),
-            *(((card.colour, card.number, effect.action),) if isinstance(effect, Permanent) else ()),
-        ),
-        related=(*rules, *(("GK-90",) if isinstance(effect, ResourcesOnColour) else ()), "GK-23"),
+        called=called,
+        related=(*related, "GK-23"),
     )
 
 
@@ -71,10 +64,10 @@ def _character(character: Character) -> PrintedItem:
         topic="characters",
         title=wording.character(character),
         facts=(
-            Fact(say("Every time"), _bonus(_ASSETS[character.colour], wording.for_action(character.action))),
+            Fact(say("Every time"), _bonus([ASSETS[character.colour]], character.action)),
             Fact(say("At the start"), _assets(character.start)),
             Fact(say("In the box"), say_n("{n} card", "{n} cards", COPIES[character.id])),
-            Fact(say("In the sets of the first game"), joined(*(say("{n}", n=number) for number in sets))),
+            Fact(say("In the sets of the first game"), number_list(sets)),
         ),
         called=(
             (character.colour, "character", character.action),
@@ -91,7 +84,7 @@ def _characters(colour: Colour) -> PrintedItem:
     return PrintedItem(
         id=f"characters-{colour}",
         topic="characters",
-        title=wording.characters(colour),
+        title=wording.CHARACTERS[colour],
         lead=say_n("{n} card in the box.", "{n} cards in the box.", copies),
         facts=tuple(
             Fact(
@@ -111,12 +104,12 @@ def _characters(colour: Colour) -> PrintedItem:
 
 def _sets() -> Iterator[PrintedItem]:
     """The sets of characters for the first game (GK-11)."""
-    for character_set in setup(Players(players=2, first_game=True), Readings(())).character_sets:
+    for character_set in character_sets():
         yield PrintedItem(
             id=f"set-{character_set.set}",
             topic="characters",
             title=say("Character set {n}", n=character_set.set),
-            lead=say("Starts with {assets}.", assets=_gain(character_set.start)),
+            lead=say("Starts with {assets}.", assets=wording.gain(character_set.start)),
             facts=tuple(
                 Fact(wording.character(CHARACTERS[kind]), _assets(CHARACTERS[kind].start))
                 for kind in character_set.characters
@@ -146,7 +139,7 @@ def _set_up(players: int) -> PrintedItem:
         title=say_n("Set-up for {n} player", "Set-up for {n} players", players),
         facts=(
             *(Fact(label, say("{n}", n=number)) for label, number in facts),
-            *((Fact(say("At the start"), _gain(numbers.start)),) if numbers.start else ()),
+            *((Fact(say("At the start"), wording.gain(numbers.start)),) if numbers.start else ()),
         ),
         called=(
             *((("player", 1, "setup"),) if players == 1 else (("setup", players),)),
@@ -158,18 +151,9 @@ def _set_up(players: int) -> PrintedItem:
     )
 
 
-def _bonus(assets: Iterable[Asset], action: Text) -> Text:
-    return say("{gain} {action}", gain=_assets(assets), action=action)
+def _bonus(assets: Iterable[Asset], action: Action) -> Text:
+    return say("{gain} {action}", gain=_assets(assets), action=wording.FOR_ACTIONS[action])
 
 
 def _assets(assets: Iterable[Asset]) -> Text:
-    return _gain(gain(assets))
-
-
-def _gain(of: Gain) -> Text:
-    counts = (
-        (of.resources, say_n("{n} resource", "{n} resources", of.resources)),
-        (of.tiles, say_n("{n} tile", "{n} tiles", of.tiles)),
-        (of.points, say_n("{n} point", "{n} points", of.points)),
-    )
-    return joined(*(text for count, text in counts if count))
+    return wording.gain(gain(assets))

@@ -28,9 +28,7 @@ DISTRICT_CORNERS = Reading(
 """Where activation and letters exclude diagonals, the rule of districts does not repeat it."""
 
 GOSHA_PAYS = Reading(
-    "gosha-pays",
-    "GK-73",
-    {"no": say("Gosha builds without extra costs"), "yes": say("Gosha pays like a player")},
+    "gosha-pays", "GK-73", {"no": say("Gosha builds without extra costs"), "yes": say("Gosha pays like a player")}
 )
 """Of Gosha's level on a higher number or another colour the rules name only what he gains."""
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from companion.game.game import AT_MOST, Ledger, Line, Readings, Scored
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import end_cards, wording
-from companion.games.ginkgopolis.board import Board
+from companion.games.ginkgopolis.board import Board, Pad
 from companion.games.ginkgopolis.description import CATEGORIES
-from companion.games.ginkgopolis.districts import DecidedBy, District, districts
+from companion.games.ginkgopolis.districts import DecidedBy, District, Hold, districts
 from companion.games.ginkgopolis.legality import findings
-from companion.games.ginkgopolis.pads import pad_lines
 from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
 
+_PAD_RULES = {"tokens": "GK-53", "refresh": "GK-54", "cards": "GK-42", "districts": "GK-58"}
 _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number": "GK-62", "undecided": "GK-62"}
 
 
@@ -36,7 +36,7 @@ def _ledger(board: Board, index: int, city: tuple[District, ...], readings: Read
 def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:
     player = board.players[index]
     if player.pad is not None:
-        yield from pad_lines(player.pad, f"players[{index}].pad")
+        yield from _pad_lines(player.pad, f"players[{index}].pad")
         return
     if player.tokens:
         why = say_n("{n} point in tokens", "{n} points in tokens", player.tokens)
@@ -51,18 +51,22 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
     for district in city:
         if player.name not in district.holds:
             continue
+        named = wording.district(district.colour, district.place)
         if is_gosha and readings.ask(GOSHA_DISTRICTS.id) == "no":
-            named = wording.district(district.colour, district.place)
             why = say("{district}: Gosha takes no points for districts", district=named)
             yield Line("districts", 0, "GK-69", why, district.where)
         else:
-            yield _district_line(district, player.name)
+            rule, place = standing(district, player.name)
+            why = say("{district}: {place}", district=named, place=place)
+            yield Line("districts", district.pays(player.name), rule, why, district.where)
 
 
-def _district_line(district: District, name: str) -> Line:
-    rule, place = standing(district, name)
-    why = say("{district}: {place}", district=wording.district(district.colour, district.place), place=place)
-    return Line("districts", district.pays(name), rule, why, district.where)
+def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
+    """Tokens, refresh tokens, end-game cards and districts, each sum under the rule that pays it (GK-52)."""
+    for category, rule in _PAD_RULES.items():
+        points = getattr(pad, category)
+        if points:
+            yield Line(category, points, rule, say("as written on the pad"), f"{where}.{category}")
 
 
 def standing(district: District, name: str) -> tuple[str, Text]:
@@ -71,19 +75,18 @@ def standing(district: District, name: str) -> tuple[str, Text]:
     if len(district.possible_pays(name)) > 1:
         rule = "GK-61" if district.holds[name].tallest == 0 else "GK-62"
         return rule, say("a tie that is still open, {points}", points=possible_points(district, name))
-    if district.second is None:
+    if len(district.holds) == 1:
         return "GK-60", say_n("alone, 2 × {n} resource", "alone, 2 × {n} resources", resources)
     place = district.ranking.index(name)
-    ahead, behind = (name, district.second) if place == 0 else (district.ranking[place - 1], name)
-    margin, leader = _margin(district, ahead, behind), wording.player(ahead)
-    rule = _TIE_RULES.get(district.ahead_by(ahead, behind), "GK-58" if place == 0 else "GK-59")
-    match place:
-        case 0:
-            return rule, say("first ({margin}), takes all {points}", margin=margin, points=points)
-        case 1:
-            why = say("second after {ahead} ({margin}), takes own {points}", ahead=leader, margin=margin, points=points)
-            return rule, why
-    return rule, say("after {ahead} ({margin}), nothing", ahead=leader, margin=margin)
+    ahead, behind = district.ranking[max(0, place - 1) :][:2]
+    more, less = district.holds[ahead], district.holds[behind]
+    margin, leader = _margin(more, less), wording.player(ahead)
+    rule = _TIE_RULES.get(more.ahead_by(less), "GK-58" if place == 0 else "GK-59")
+    if place == 0:
+        return rule, say("first ({margin}), takes all {points}", margin=margin, points=points)
+    if place > 1:
+        return rule, say("after {ahead} ({margin}), nothing", ahead=leader, margin=margin)
+    return rule, say("second after {ahead} ({margin}), takes own {points}", ahead=leader, margin=margin, points=points)
 
 
 def possible_points(district: District, name: str) -> Text:
@@ -92,9 +95,8 @@ def possible_points(district: District, name: str) -> Text:
     return say("{more} or {least}", more=joined(*more), least=least) if more else least
 
 
-def _margin(district: District, ahead: str, behind: str) -> Text:
+def _margin(more: Hold, less: Hold) -> Text:
     """What separates two neighbours in the ranking of a district."""
-    more, less = district.holds[ahead], district.holds[behind]
     match more.ahead_by(less):
         case "resources":
             return say("resources {more} to {less}", more=more.resources, less=less.resources)

@@ -1,6 +1,6 @@
 """How to set the game up for a number of players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,9 +9,39 @@ from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
-from companion.games.ginkgopolis.supply import SUPPLIES, Supply
 
 _DECK = 21  # GK-08: twelve letter cards and the nine building cards 1 to 3.
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What the number of players fixes."""
+
+    resources: int
+    """Of each player (GK-09)."""
+    tiles_removed: int
+    """Put back into the box unseen (GK-07)."""
+    cards_discarded: int
+    """From the top of every new deck (GK-08)."""
+
+    @property
+    def tiles(self) -> int:
+        """All tiles in the game, the nine starting ones included."""
+        return 60 - self.tiles_removed
+
+    @property
+    def tiles_in_supply(self) -> int:
+        return self.tiles - 9
+
+
+SUPPLIES: Mapping[int, Supply] = {
+    1: Supply(resources=25, tiles_removed=6, cards_discarded=7),
+    2: Supply(resources=25, tiles_removed=6, cards_discarded=7),
+    3: Supply(resources=20, tiles_removed=6, cards_discarded=7),
+    4: Supply(resources=18, tiles_removed=0, cards_discarded=0),
+    5: Supply(resources=16, tiles_removed=0, cards_discarded=0),
+}
+"""By the number of people at the table; one plays solo, set up as for two."""
 
 
 @document
@@ -66,7 +96,7 @@ def setup(document: Players, _readings: Readings) -> Setup:
         characters=0 if solo else 3,
         refresh=0 if solo else 2,
         start=Gain(6, 6, 6) if solo else None,
-        character_sets=_character_sets() if document.first_game and not solo else (),
+        character_sets=character_sets() if document.first_game and not solo else (),
     )
 
 
@@ -133,7 +163,7 @@ def _solo(expert: bool) -> Iterator[Step]:
         )
 
 
-def _character_sets() -> tuple[CharacterSet, ...]:
+def character_sets() -> tuple[CharacterSet, ...]:
     numbers = sorted({character.set for character in CHARACTER_DECK if character.set is not None})
     sets = {number: [card for card in CHARACTER_DECK if card.set == number] for number in numbers}
     return tuple(

@@ -2,22 +2,10 @@
 
 from typing import Protocol
 
-from companion.game.text import Text, say
+from companion.game.text import Text, joined, say, say_n
+from companion.games.ginkgopolis.actions import Gain
 from companion.games.ginkgopolis.board import RIVAL
-from companion.games.ginkgopolis.cards import (
-    Action,
-    Asset,
-    BonusCards,
-    Character,
-    Colour,
-    ColourCards,
-    Effect,
-    Flat,
-    HighBuildings,
-    LowBuildings,
-    Permanent,
-    ResourcesOnColour,
-)
+from companion.games.ginkgopolis.cards import Character, Colour, Effect, Permanent
 
 
 class Numbered(Protocol):
@@ -30,58 +18,30 @@ class Numbered(Protocol):
     def number(self) -> int: ...
 
 
-_DISTRICTS: dict[Colour, Text] = {
-    "red": say("Red district"),
-    "blue": say("Blue district"),
-    "yellow": say("Yellow district"),
-}
-_ON_BUILDINGS: dict[Colour, Text] = {
+_TILES = {"red": say("Red tile {number}"), "blue": say("Blue tile {number}"), "yellow": say("Yellow tile {number}")}
+_CARDS = {"red": say("Red card {number}"), "blue": say("Blue card {number}"), "yellow": say("Yellow card {number}")}
+_DISTRICTS = {"red": say("Red district"), "blue": say("Blue district"), "yellow": say("Yellow district")}
+_CHARACTERS = {"red": say("Red character"), "blue": say("Blue character"), "yellow": say("Yellow character")}
+CHARACTERS = {"red": say("Red characters"), "blue": say("Blue characters"), "yellow": say("Yellow characters")}
+ON_BUILDINGS = {
     "red": say("on red buildings"),
     "blue": say("on blue buildings"),
     "yellow": say("on yellow buildings"),
 }
-_CHARACTERS: dict[Colour, Text] = {
-    "red": say("Red character"),
-    "blue": say("Blue character"),
-    "yellow": say("Yellow character"),
-}
-_ALL_CHARACTERS: dict[Colour, Text] = {
-    "red": say("Red characters"),
-    "blue": say("Blue characters"),
-    "yellow": say("Yellow characters"),
-}
-_FOR_ACTIONS: dict[Action, Text] = {
+FOR_ACTIONS = {
     "exploit": say("for a card played alone"),
     "urbanize": say("for urbanizing"),
     "construct": say("for constructing"),
 }
-
-
-_GAINS: dict[Asset, Text] = {
-    "resource": say("one resource"),
-    "tile": say("one tile"),
-    "point": say("one point"),
-}
+_GAINS = {"resource": say("one resource"), "tile": say("one tile"), "point": say("one point")}
 
 
 def tile(of: Numbered) -> Text:
-    match of.colour:
-        case "red":
-            return say("Red tile {number}", number=of.number)
-        case "blue":
-            return say("Blue tile {number}", number=of.number)
-        case "yellow":
-            return say("Yellow tile {number}", number=of.number)
+    return _TILES[of.colour] % {"number": of.number}
 
 
 def card(of: Numbered) -> Text:
-    match of.colour:
-        case "red":
-            return say("Red card {number}", number=of.number)
-        case "blue":
-            return say("Blue card {number}", number=of.number)
-        case "yellow":
-            return say("Yellow card {number}", number=of.number)
+    return _CARDS[of.colour] % {"number": of.number}
 
 
 def district(colour: Colour, place: str = "") -> Text:
@@ -89,20 +49,8 @@ def district(colour: Colour, place: str = "") -> Text:
     return say("{district} {place}", district=_DISTRICTS[colour], place=place) if place else _DISTRICTS[colour]
 
 
-def on_buildings(colour: Colour) -> Text:
-    return _ON_BUILDINGS[colour]
-
-
-def for_action(action: Action) -> Text:
-    return _FOR_ACTIONS[action]
-
-
 def character(of: Character) -> Text:
-    return say("{character} {action}", character=_CHARACTERS[of.colour], action=_FOR_ACTIONS[of.action])
-
-
-def characters(colour: Colour) -> Text:
-    return _ALL_CHARACTERS[colour]
+    return say("{character} {action}", character=_CHARACTERS[of.colour], action=FOR_ACTIONS[of.action])
 
 
 def player(name: str) -> Text:
@@ -110,23 +58,34 @@ def player(name: str) -> Text:
     return say("Gosha") if name == RIVAL else say("{name}", name=name)
 
 
+def gain(of: Gain) -> Text:
+    assets = (
+        say_n("{n} resource", "{n} resources", of.resources),
+        say_n("{n} tile", "{n} tiles", of.tiles),
+        say_n("{n} point", "{n} points", of.points),
+    )
+    gained = [asset for asset in assets if asset.count]
+    return joined(*gained) if gained else say("nothing")
+
+
 def effect(of: Effect) -> Text:
     """A card's effect in words."""
-    match of:
-        case Permanent(action, gain):
-            text = _GAINS[gain[0]]
-            for asset in gain[1:]:
-                text = say("{first} and {next}", first=text, next=_GAINS[asset])
-            return say("{gain} {action}", gain=text, action=for_action(action))
-        case ResourcesOnColour(colour, points):
-            return say("{n} for each own resource {on_buildings}", n=points, on_buildings=on_buildings(colour))
-        case LowBuildings(points):
-            return say("{n} for each own building of 1 or 2 levels", n=points)
-        case HighBuildings(points):
-            return say("{n} for each own building of 3 or more levels", n=points)
-        case BonusCards(action, points):
-            return say("{n} for each own bonus {action}", n=points, action=for_action(action))
-        case ColourCards(_, points):
-            return say("{n} for each own card of its colour", n=points)
-        case Flat(points):
-            return say("{n} points at the end", n=points)
+    if isinstance(of, Permanent):
+        text = _GAINS[of.gain[0]]
+        for asset in of.gain[1:]:
+            text = say("{first} and {next}", first=text, next=_GAINS[asset])
+        return say("{gain} {action}", gain=text, action=FOR_ACTIONS[of.action])
+    match of.kind:
+        case "resources-on-colour":
+            on = ON_BUILDINGS[of.colour]
+            return say("{n} for each own resource {on_buildings}", n=of.points, on_buildings=on)
+        case "low-buildings":
+            return say("{n} for each own building of 1 or 2 levels", n=of.points)
+        case "high-buildings":
+            return say("{n} for each own building of 3 or more levels", n=of.points)
+        case "bonus-cards":
+            return say("{n} for each own bonus {action}", n=of.points, action=FOR_ACTIONS[of.action])
+        case "colour-cards":
+            return say("{n} for each own card of its colour", n=of.points)
+        case "flat":
+            return say("{n} points at the end", n=of.points)

@@ -56,13 +56,6 @@ def _place_letter(state: GameState, letter: str, cell: str) -> ActionResult | No
     return ActionResult(state.city, {}, note, {**state.letters, letter: to})
 
 
-def _with_building(
-    state: GameState, asked: Question, tile: str, height: int
-) -> tuple[Building, tuple[StoredBuilding, ...]]:
-    built = new_building(asked.cell, tile, height, asked.owner)
-    return built, in_order({**state.at, asked.cell: built}.values())
-
-
 def _urbanize(state: GameState, asked: Question, tile: str) -> ActionResult | None:
     """GK-25 to GK-27, GK-66: one level, and the points among what the neighbours and the own arrows give."""
     result = urbanize(to_urbanize(state, asked), state.readings)
@@ -72,17 +65,15 @@ def _urbanize(state: GameState, asked: Question, tile: str) -> ActionResult | No
     points = gained.points + bonus_gain(owner_bonuses(state, asked.owner), "urbanize").points
     if asked.owner == RIVAL:
         points = gained.resources + gained.tiles + gained.points
-    built, city = _with_building(state, asked, tile, 1)
+    built = new_building(asked.cell, tile, 1, asked.owner)
     name = state.seats[asked.owner].name
     note = say("{name} builds {tile} on a free place", name=name, tile=tile_text(built))
-    step = move_letter(state.letters, asked.cell, {*state.at, asked.cell})
-    if step:
-        letter, letters = step
-        place = state.place(letters[letter])
-        if letters[letter] != asked.cell:
-            note = joined(note, say("letter {letter} moves to {place}", letter=letter, place=place))
+    letter, letters = move_letter(state.letters, asked.cell, {*state.at, asked.cell}) or ("", None)
+    if letters and letters[letter] != asked.cell:
+        moved = say("letter {letter} moves to {place}", letter=letter, place=state.place(letters[letter]))
+        note = joined(note, moved)
     held = {asked.owner: _add_points(state, asked.owner, points)}
-    return ActionResult(city, held, note, step[1] if step else None)
+    return ActionResult(in_order([*state.city, built]), held, note, letters)
 
 
 def _construct(state: GameState, asked: Question, tile: str, onto: Building) -> ActionResult | None:
@@ -96,10 +87,10 @@ def _construct(state: GameState, asked: Question, tile: str, onto: Building) -> 
     holdings: dict[str, HoldingsBoard] = {asked.owner: replace(mine, cards={**mine.cards, onto.tile: True})}
     if result.owner_points and onto.owner in state.seats:
         holdings[onto.owner] = _add_points(state, onto.owner, result.owner_points)
-    built, city = _with_building(state, asked, tile, onto.height + 1)
+    built = new_building(asked.cell, tile, onto.height + 1, asked.owner)
     name, top = state.seats[asked.owner].name, tile_text(built)
     note = say("{name} builds {tile} on {onto}", name=name, tile=top, onto=tile_text(onto))
-    return ActionResult(city, holdings, note)
+    return ActionResult(in_order({**state.at, asked.cell: built}.values()), holdings, note)
 
 
 def _add_points(state: GameState, owner: str, points: int) -> HoldingsBoard:

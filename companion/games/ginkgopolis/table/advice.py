@@ -1,20 +1,17 @@
 """During the game: what an action here would cost, whether it may be done, and what it gives."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import (
-    AloneForPoints,
     Bonus,
     Built,
     Construct,
-    Disputed,
     Exploit,
     Gain,
     Neighbour,
-    NotAllowed,
     PlayedAlone,
     Urbanize,
     bonus_gain,
@@ -31,6 +28,11 @@ from companion.session.editors.city import Cell, key_of, neighbours, read_key
 
 ASKED = ("cell", "who", "colour", "number", "resources", "points")
 """The fields of a question in the address of the page."""
+_WITHOUT_POINTS = {
+    "fallback-exploit": say("points needed: {n}; the card counts as played alone"),
+    "disputed": say("points needed: {n}; no rule says what happens without them"),
+    "not-allowed": say("points needed: {n}; without them it may not be built"),
+}
 _PLENTY = 999  # What is behind the screen where nobody said how much: enough for anything.
 
 
@@ -76,18 +78,16 @@ def advise(state: GameState, asked: Question) -> list[Advice]:
     building = state.buildings.get(asked.cell)
     if building is None and asked.cell in state.at:
         return []
-    lies = [_in_the_city(asked.tile)] if asked.tile and state.has_tile(asked.tile) else []
+    advice: list[Advice] = []
+    if asked.tile and state.has_tile(asked.tile):
+        # Each tile is there once: one that lies in the city is in nobody's hand.
+        top = wording.tile(BUILDINGS[asked.tile])
+        advice = [Advice("construct", top, say("it already lies in the city"), "GK-01", ())]
+    elif building and asked.tile:
+        advice = [_advise_construct(state, asked, building, asked.tile)]
     if building is None:
-        return lies or [_advise_urbanize(state, asked)]
-    alone = [] if asked.owner == RIVAL else [_advise_exploit(state, asked, building)]
-    if asked.tile and not lies:
-        return [_advise_construct(state, asked, building, asked.tile), *alone]
-    return [*lies, *alone]
-
-
-def _in_the_city(tile: str) -> Advice:
-    """Each tile is there once (GK-01): one that lies in the city is in nobody's hand."""
-    return Advice("construct", wording.tile(BUILDINGS[tile]), say("it already lies in the city"), "GK-01", ())
+        return advice or [_advise_urbanize(state, asked)]
+    return advice if asked.owner == RIVAL else [*advice, _advise_exploit(state, asked, building)]
 
 
 def owner_bonuses(state: GameState, owner: str) -> tuple[Bonus, ...]:
@@ -100,7 +100,7 @@ def owner_bonuses(state: GameState, owner: str) -> tuple[Bonus, ...]:
 def _advise_exploit(state: GameState, asked: Question, building: Building) -> Advice:
     document = Exploit(colour=building.colour, height=building.height, bonuses=owner_bonuses(state, asked.owner))
     gained = exploit(document, state.readings).gain
-    lines = (("GK-23", say("gain: {gain}", gain=_gain_text(gained))),)
+    lines = (("GK-23", say("gain: {gain}", gain=wording.gain(gained))),)
     return Advice("exploit", say("Its card alone"), None, None, lines)
 
 
@@ -109,13 +109,13 @@ def _advise_urbanize(state: GameState, asked: Question) -> Advice:
     title = say("A new building here")
     if result.outcome != "build":
         return Advice("urbanize", title, say("no resource for it: the card counts as played alone"), "GK-38", ())
-    lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", result.resources_placed))]
-    lines.extend(_urbanize_gains(state, asked, result.gain))
+    put = say_n("put: {n} resource", "put: {n} resources", result.resources_placed)
+    lines = ("GK-25", put), *_urbanize_gains(state, asked, result.gain)
     press = f"urbanize {key_of(asked.cell)} {asked.tile} {asked.owner}" if asked.tile else None
     if not state.letters or asked.cell in state.letters.values():
-        return Advice("urbanize", title, None, None, tuple(lines), press)
+        return Advice("urbanize", title, None, None, lines, press)
     why = say("no letter lies here: a new building takes the place of a letter")
-    return Advice("urbanize", title, why, "GK-25", tuple(lines), press)
+    return Advice("urbanize", title, why, "GK-25", lines, press)
 
 
 def to_urbanize(state: GameState, asked: Question) -> Urbanize:
@@ -131,7 +131,7 @@ def _urbanize_gains(state: GameState, asked: Question, given: Gain) -> Iterator[
         points = given.resources + given.tiles + given.points
         yield "GK-66", say("Gosha takes points for what the neighbours give: {n}", n=points)
         return
-    yield "GK-26", say("the neighbours give: {gain}", gain=_gain_text(given))
+    yield "GK-26", say("the neighbours give: {gain}", gain=wording.gain(given))
     yield from _own_bonuses(state, asked, "urbanize", "GK-27")
 
 
@@ -139,23 +139,19 @@ def _advise_construct(state: GameState, asked: Question, building: Building, til
     title = say("{tile} on top", tile=wording.tile(BUILDINGS[tile]))
     result = construct(to_construct(state, asked, building, tile), state.readings)
     if isinstance(result, Built):
-        costs = _costs(result) if pays(state, asked.owner) else _goshas_costs(result)
+        costs = _costs(result, pays=pays(state, asked.owner))
         kept = "GK-36", say("keep: {card}", card=wording.card(building))
         lines = (*costs, *_returns(state, building, result), *_own_bonuses(state, asked, "construct", "GK-35"), kept)
         press = f"construct {key_of(asked.cell)} {tile} {asked.owner}"
         return Advice("construct", title, None, None, lines, press)
-    needs = tuple(_needs(state, asked, building, tile))
-    match result:
-        case AloneForPoints(points_needed=needed):
-            why = say("points needed: {n}; the card counts as played alone", n=needed)
-        case Disputed(points_needed=needed):
-            why = say("points needed: {n}; no rule says what happens without them", n=needed)
-        case NotAllowed(points_needed=needed):
-            why = say("points needed: {n}; without them it may not be built", n=needed)
-        case PlayedAlone():
-            why = say("too few resources: the card counts as played alone")
-            return Advice("construct", title, why, "GK-38", needs)
-    return Advice("construct", title, why, "GK-39", needs)
+    # The cost, whatever there is to pay it with.
+    plenty = replace(asked, resources=None, points=None)
+    built = construct(to_construct(state, plenty, building, tile), state.readings)
+    needs = tuple(_costs(built, pays=True)) if isinstance(built, Built) else ()
+    if isinstance(result, PlayedAlone):
+        why = say("too few resources: the card counts as played alone")
+        return Advice("construct", title, why, "GK-38", needs)
+    return Advice("construct", title, _WITHOUT_POINTS[result.outcome] % {"n": result.points_needed}, "GK-39", needs)
 
 
 def to_construct(state: GameState, asked: Question, building: Building, tile: str) -> Construct:
@@ -170,32 +166,20 @@ def to_construct(state: GameState, asked: Question, building: Building, tile: st
     )
 
 
-def _needs(state: GameState, asked: Question, building: Building, tile: str) -> Iterator[tuple[str, Text]]:
-    """The cost, whatever there is to pay it with."""
-    plenty = Question(asked.cell, asked.owner, tile, None, None)
-    built = construct(to_construct(state, plenty, building, tile), state.readings)
-    if isinstance(built, Built):
-        yield from _costs(built)
-
-
-def _costs(built: Built) -> Iterator[tuple[str, Text]]:
+def _costs(built: Built, *, pays: bool) -> Iterator[tuple[str, Text]]:
+    """Gosha's resources come from the reserve; whether he pays for number and colour no rule says (GK-73)."""
     yield "GK-34", say_n("put: {n} resource", "put: {n} resources", built.resources_placed)
-    if built.resources_discarded:
+    if not pays and (built.resources_discarded or built.points_paid):
+        yield "GK-73", say("no rule says whether Gosha pays for a lower number or another colour")
+    if pays and built.resources_discarded:
         yield "GK-33", say("another colour: one resource to the reserve")
-    if built.points_paid:
+    if pays and built.points_paid:
         yield "GK-32", say_n("a lower number: pay {n} point", "a lower number: pay {n} points", built.points_paid)
 
 
 def pays(state: GameState, owner: str) -> bool:
     """Whether somebody pays for a lower number and another colour; of Gosha it is disputed (GK-73)."""
     return owner != RIVAL or state.readings[GOSHA_PAYS.id] == "yes"
-
-
-def _goshas_costs(built: Built) -> Iterator[tuple[str, Text]]:
-    """His resources come from the reserve; whether he pays for number and colour no rule says (GK-73)."""
-    yield "GK-34", say_n("put: {n} resource", "put: {n} resources", built.resources_placed)
-    if built.resources_discarded or built.points_paid:
-        yield "GK-73", say("no rule says whether Gosha pays for a lower number or another colour")
 
 
 def _returns(state: GameState, building: Building, built: Built) -> Iterator[tuple[str, Text]]:
@@ -212,14 +196,4 @@ def _returns(state: GameState, building: Building, built: Built) -> Iterator[tup
 def _own_bonuses(state: GameState, asked: Question, action: Action, rule: str) -> Iterator[tuple[str, Text]]:
     gained = bonus_gain(owner_bonuses(state, asked.owner), action)
     if gained != Gain(0, 0, 0):
-        yield rule, say("own bonuses: {gain}", gain=_gain_text(gained))
-
-
-def _gain_text(gained: Gain) -> Text:
-    texts = (
-        say_n("{n} resource", "{n} resources", gained.resources),
-        say_n("{n} tile", "{n} tiles", gained.tiles),
-        say_n("{n} point", "{n} points", gained.points),
-    )
-    parts = [text for text in texts if text.count]
-    return joined(*parts) if parts else say("nothing")
+        yield rule, say("own bonuses: {gain}", gain=wording.gain(gained))

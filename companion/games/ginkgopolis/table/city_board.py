@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.game.shapes import document
-from companion.game.text import say, say_n
+from companion.game.text import say
 from companion.games.ginkgopolis.board import RIVAL, Building, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, COLOURS, Colour
 from companion.session.editors.city import FARTHEST, Cell, by_cell, key_of, rival_seat
-from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, Progress, no_further_row, read_number
+from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
@@ -65,11 +65,9 @@ Edit: TypeAlias = tuple[str, Cell, StoredBuilding | None]
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against Gosha."""
     seats = {str(seat.position): seat for seat in table.seats}
-    return seats if len(seats) > 1 else {**seats, RIVAL: gosha_seat(table)}
-
-
-def gosha_seat(table: Table) -> Seat:
-    return rival_seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
+    if len(seats) > 1:
+        return seats
+    return {**seats, RIVAL: rival_seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)}
 
 
 def new_building(cell: Cell, tile: str, height: int, owner: str | None) -> Building:
@@ -135,27 +133,20 @@ def _read_rows(form: Mapping[str, str], city: Mapping[Cell, StoredBuilding]) -> 
             yield row, cell, building
     for row in (f"n{index}" for index in range(NEW_ROWS)):
         if form.get(f"{row}.colour") or form.get(f"{row}.number"):
-            cell = _read_place(form, row)
+            for field in (f"{row}.x", f"{row}.y"):
+                if not form.get(field, "").strip():
+                    raise FormError(field, say("a building needs its place"))
+            x, y = (read_number(field, form[field].strip(), -FARTHEST, FARTHEST) for field in (f"{row}.x", f"{row}.y"))
+            cell = x, y
             if cell in seen:
-                raise FormError(f"{row}.x", say("there are two buildings at {x}, {y}", x=cell[0], y=cell[1]))
+                raise FormError(f"{row}.x", say("there are two buildings at {x}, {y}", x=x, y=y))
             seen.add(cell)
             yield row, cell, _read_row(form, row, cell)
 
 
-def _read_place(form: Mapping[str, str], row: str) -> Cell:
-    fields = (f"{row}.x", f"{row}.y")
-    for field in fields:
-        if not form.get(field, "").strip():
-            raise FormError(field, say("a building needs its place"))
-    x, y = (read_number(field, form[field].strip(), -FARTHEST, FARTHEST) for field in fields)
-    return x, y
-
-
 def _read_row(form: Mapping[str, str], row: str, cell: Cell) -> StoredBuilding:
-    colour, number, height, owner = (
-        form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner")
-    )
-    return _read_building(row, cell, colour, number, height, owner)
+    words = (form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner"))
+    return _read_building(row, cell, *words)
 
 
 def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> StoredBuilding:
@@ -166,23 +157,7 @@ def _read_building(row: str, cell: Cell, colour: str, number: str, height: str, 
         raise FormError(f"{row}.number", say("tiles run from 1 to 20, not {number}", number=number[:40]))
     if height and not (re.fullmatch(r"\d{1,2}", height) and int(height)):
         raise FormError(f"{row}.height", say("a building has at least one level"))
-    (x, y), levels, ink = cell, int(height) if height else 1, colour or None
-    if ink and number:
-        return Building(x=x, y=y, colour=ink, number=int(number), height=levels, owner=owner or None)
-    return BuildingDraft(
-        x=x, y=y, colour=ink, number=int(number) if number else None, height=levels, owner=owner or None
-    )
-
-
-def city_progress(city: Sequence[StoredBuilding]) -> Progress:
-    """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
-    known = {building.cell for building in city if building.tile}
-    if not city:
-        return NOTHING_ENTERED
-    missing = len(set(CORE) - known)
-    if missing:
-        caption = say("{n} of 9 starting places", n=9 - missing)
-        return Progress("in-progress", caption, 50 * (9 - missing) // 9)
-    if len(known) < len(city):
-        return Progress("in-progress", say("a building is incomplete"), 90)
-    return Progress("complete", say_n("{n} building", "{n} buildings", len(known)), 100)
+    (x, y), top, levels = cell, int(number) if number else None, int(height) if height else 1
+    if colour and top:
+        return Building(x=x, y=y, colour=colour, number=top, height=levels, owner=owner or None)
+    return BuildingDraft(x=x, y=y, colour=colour or None, number=top, height=levels, owner=owner or None)

@@ -86,7 +86,8 @@ def city_map(state: GameState) -> CityMap:
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
     districts = (district for district in state.map_districts if district.cells)
     areas = tuple((district.colour, outline(district.cells, SIZE)) for district in districts)
-    return CityMap(marks, areas, state.rulers, map_frame(cells, _FOR_LETTERS if state.letters else _FOR_RULERS, -_CUT))
+    margin = _FOR_LETTERS if state.letters else _FOR_RULERS
+    return CityMap(marks, areas, Rulers.along({*state.at, *CORE}), map_frame(cells, margin, -_CUT))
 
 
 def _map_cell(state: GameState, cell: Cell, tag: DistrictTag | None, bad: tuple[Finding, ...]) -> MapCell:
@@ -123,17 +124,16 @@ def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
 def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
     """One place for each district that pays, not on a letter if it can be; those with the least choice come first."""
     letters = set(state.letters.values())
-
-    def covers(place: tuple[Cell, Side]) -> bool:
-        return place[0] in letters
-
-    paying = (district for district in state.map_districts if district.first is not None and district.cells)
-    offers = [(district, sorted(_places_beside(district, free), key=covers)) for district in paying]
+    paying = (district for district in state.map_districts if district.holds and district.cells)
+    offers = [
+        (district, sorted(_places_beside(district, free), key=lambda place: place[0] in letters)) for district in paying
+    ]
     tags: dict[Cell, DistrictTag] = {}
     for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+        pays = ((state.seat_named(name), district.pays(name)) for name in district.ranking)
         for cell, side in offered:
             if cell not in tags:
-                tags[cell] = _tag(state, district, side)
+                tags[cell] = DistrictTag(district.colour, side, tuple(paid for paid in pays if paid[1]))
                 break
     return tags
 
@@ -144,12 +144,3 @@ def _places_beside(district: District, free: Collection[Cell]) -> Iterator[tuple
         for x, y in sorted(district.cells, key=lambda cell: (-cell[1], cell[0])):
             if (x + dx, y + dy) in free:
                 yield (x + dx, y + dy), side
-
-
-def _tag(state: GameState, district: District, side: Side) -> DistrictTag:
-    paid = [name for name in district.ranking if district.pays(name)]
-    return DistrictTag(
-        ink=district.colour,
-        side=side,
-        pays=tuple((state.seat_named(name), district.pays(name)) for name in paid),
-    )

@@ -10,7 +10,7 @@ from companion.game.lazy import cached_property
 from companion.game.paths import steps
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis.cards import COLOURS
-from companion.games.ginkgopolis.table.actions import ActionResult, perform_action
+from companion.games.ginkgopolis.table.actions import perform_action
 from companion.games.ginkgopolis.table.advice import ASKED, advise, read_question
 from companion.games.ginkgopolis.table.city_board import (
     CORE,
@@ -18,7 +18,6 @@ from companion.games.ginkgopolis.table.city_board import (
     NEW_ROWS,
     CityBoard,
     StoredBuilding,
-    city_progress,
     owners,
     read_city,
 )
@@ -36,11 +35,11 @@ from companion.games.ginkgopolis.table.letter_tokens import (
 )
 from companion.games.ginkgopolis.table.log_text import COLOUR_TITLES, building_text, city_note
 from companion.session.editors.city import CITY, key_of, links_to_parts, note_with_place, part_of, read_key
-from companion.session.editors.form_reading import Change, Progress, button_value
+from companion.session.editors.form_reading import NOTHING_ENTERED, Change, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Parts, Path, Query
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
-from companion.tables import Edit, Seat
+from companion.tables import Edit
 
 _FEW_RESOURCES = 3  # From 3 resources on the strip counts them aloud.
 _FEW_OWNERS = 2  # For at most 2 owners the matrix has room for tall buildings in a second line.
@@ -98,7 +97,17 @@ class CityPart(GinkgopolisPart[CityBoard]):
         return [finding for finding in super().findings(score) if not finding.where.startswith("city")]
 
     def board_progress(self, board: CityBoard) -> Progress:
-        return city_progress(board.city)
+        """How far the city is: complete with its nine starting places, though it grows as long as the game goes on."""
+        known = {building.cell for building in board.city if building.tile}
+        if not board.city:
+            return NOTHING_ENTERED
+        missing = len(set(CORE) - known)
+        if missing:
+            caption = say("{n} of 9 starting places", n=9 - missing)
+            return Progress("in-progress", caption, 50 * (9 - missing) // 9)
+        if len(known) < len(board.city):
+            return Progress("in-progress", say("a building is incomplete"), 90)
+        return Progress("complete", say_n("{n} building", "{n} buildings", len(known)), 100)
 
     def progress(self, document: Document | None) -> Progress:
         return mark_uncounted(super().progress(document), counts=self.game_state().counts_city)
@@ -106,9 +115,14 @@ class CityPart(GinkgopolisPart[CityBoard]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """An action changes the city and what the players have at once, so that one undo takes all of it back."""
         if button_value(form, "count") == "map":
-            return self._count_map(document)
-        press = button_value(form, "play")
-        done = self._perform(press, document) if press else None
+            # The map counts from now on, not the districts.
+            districts = self.parts[DISTRICTS]
+            board = replace(districts.entered_board, counts=False)
+            edit = Edit(DISTRICTS, self.with_board(districts.entered, board), districts.state.revision)
+            return Change(document, say("The map counts"), (edit,))
+        # Nothing where the city already shows it: another phone did it, or the answer was lost on its way.
+        press = button_value(form, "play") or ""
+        done = perform_action(self.game_state(), press) and perform_action(self.game_state(document), press)
         if done is None:
             return super().change(form, before, document)
         others = []
@@ -121,19 +135,6 @@ class CityPart(GinkgopolisPart[CityBoard]):
         if done.letters is not None:
             city = place_letters(city, {**displaced_letters(former), **done.letters})
         return Change(self.with_board(document, city), done.note, tuple(others))
-
-    def _count_map(self, document: Document) -> Change:
-        """The map counts from now on, not the districts."""
-        districts = self.parts[DISTRICTS]
-        board = replace(districts.entered_board, counts=False)
-        edit = Edit(DISTRICTS, self.with_board(districts.entered, board), districts.state.revision)
-        return Change(document, say("The map counts"), (edit,))
-
-    def _perform(self, press: str, document: Document) -> ActionResult | None:
-        """Nothing where the city already shows it: another phone did it, or the answer was lost on its way."""
-        if perform_action(self.game_state(), press) is None:
-            return None
-        return perform_action(self.game_state(document), press)
 
     def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         """A building; for a district all of its buildings."""
@@ -179,6 +180,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
         asked = read_question(state, query)
         uncounted = say("Scored from “Districts only”, not from this map."), "map", say("Use the map")
         from_north_west = sorted({*state.at, *CORE}, key=lambda cell: (-cell[1], cell[0]))
+        totals = [(seat, player.total) for seat in state.seats.values() if (player := score.player(seat))]
         return {
             **self.common_panels(state),
             "map": city_map(state),
@@ -196,7 +198,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
             "letters_text": letters_text(state.letters),
             "left": [(state.seats[owner], n, n <= _FEW_RESOURCES) for owner, n in state.left.items()],
             "strip": end_strip(state),
-            "leaders": _leaders(state, score),
+            "leaders": sorted(totals, key=lambda row: -row[1]),
             "asked": asked,
             "answers": advise(state, asked) if asked else [],
         }
@@ -214,12 +216,6 @@ def mark_uncounted(progress: Progress, *, counts: bool) -> Progress:
     if counts or progress.state == "nothing":
         return progress
     return progress._replace(caption=joined(progress.caption, say("not counted")))
-
-
-def _leaders(state: GameState, score: Score) -> list[tuple[Seat, int]]:
-    """Everybody by points, for the side of a wide page."""
-    totals = [(seat, player.total) for seat in state.seats.values() if (player := score.player(seat))]
-    return sorted(totals, key=lambda row: -row[1])
 
 
 def end_strip(state: GameState) -> Strip | None:

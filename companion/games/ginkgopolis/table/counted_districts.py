@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from companion.game.shapes import document
-from companion.game.text import say, say_n
+from companion.game.text import say
 from companion.games.ginkgopolis.board import Count, CountedDistrict, CountedHold, Levels
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.ginkgopolis.table.city_board import owners
-from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, Progress, count
+from companion.session.editors.form_reading import FormError, count
 from companion.tables import Table
 
 DISTRICTS = "districts"
@@ -91,12 +91,3 @@ def tie_break_fields(board: DistrictsBoard) -> set[str]:
         for fact, tied in facts_needed(district).items()
         for owner in tied
     }
-
-
-def districts_progress(board: DistrictsBoard) -> Progress:
-    if not board.rows:
-        return NOTHING_ENTERED
-    filled = len(board.counted)
-    if filled < len(board.rows):
-        return Progress("in-progress", say("a district is incomplete"), 50)
-    return Progress("complete", say_n("{n} district", "{n} districts", filled), 100)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.game.text import Text, say
 from companion.games.ginkgopolis.actions import Built, bonus_gain, construct, urbanize
-from companion.games.ginkgopolis.board import Building, Player
+from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.table.advice import Question, advise, owner_bonuses, to_construct, to_urbanize
 from companion.games.ginkgopolis.table.city_board import new_building
 from companion.games.ginkgopolis.table.game_state import GameState
@@ -52,14 +52,12 @@ def _new_buildings(state: GameState, board: Document, asked: Question, tile: str
 def _after(state: GameState, board: Document, built: Building, gained: int, card: str | None = None) -> Document:
     """The table with the building, the points that came or went, and the card that was kept."""
     city = [building for building in state.board.city if building.cell != built.cell]
-    players = [_gain(player, gained, card) if player.name == built.owner else player for player in state.board.players]
+    players = list(state.board.players)
+    for index, player in enumerate(players):
+        if player.name == built.owner:
+            cards = (*player.cards, card) if card else player.cards
+            players[index] = replace(player, tokens=max(0, player.tokens + gained), cards=cards)
     return {**board, "city": [*city, built], "players": players}
-
-
-def _gain(player: Player, points: int, card: str | None) -> Player:
-    """A player with more points and one more card."""
-    cards = (*player.cards, card) if card else player.cards
-    return replace(player, tokens=max(0, player.tokens + points), cards=cards)
 
 
 def _notes(state: GameState, asked: Question) -> tuple[Text, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.game.text import Text, say
 from companion.games.ginkgopolis import wording
@@ -15,7 +16,6 @@ from companion.session.editors.city import key_of
 from companion.tables import Seat
 
 _DECIDED_BY: Mapping[DecidedBy, Text] = {
-    "alone": say("nobody else there"),
     "resources": say("by resources"),
     "tallest-building": say("a tie: the tallest building decides"),
     "highest-number": say("a tie: the number on the tallest decides"),
@@ -53,19 +53,18 @@ class DistrictRow:
 def list_districts(state: GameState, districts: Sequence[District]) -> list[DistrictRow]:
     """Districts, those that pay most first."""
     spared = state.solo and state.readings[GOSHA_DISTRICTS.id] == "no"
-    rows = [_district_row(state, district, spared) for district in districts]
+    rows = [
+        DistrictRow(
+            ink=district.colour,
+            title=wording.district(district.colour, "" if district.cells else district.place),
+            place=district.place if district.cells else "",
+            cells=tuple(map(key_of, district.cells)),
+            places=tuple(_share(state, district, name, spared) for name in district.ranking),
+            decided_by=_decided_by(district),
+        )
+        for district in districts
+    ]
     return sorted(rows, key=lambda district: -sum(place.points for place in district.places))
-
-
-def _district_row(state: GameState, district: District, spared: bool) -> DistrictRow:
-    return DistrictRow(
-        ink=district.colour,
-        title=wording.district(district.colour, "" if district.cells else district.place),
-        place=district.place if district.cells else "",
-        cells=tuple(map(key_of, district.cells)),
-        places=tuple(_share(state, district, name, spared) for name in district.ranking),
-        decided_by=_decided_by(district),
-    )
 
 
 def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:
@@ -78,12 +77,9 @@ def _share(state: GameState, district: District, name: str, spared: bool) -> Dis
 
 def _decided_by(district: District) -> Text:
     """The weakest step of the two places that pay."""
-    if district.decided_by is None:
-        return say("nobody has a resource there")
-    if district.decided_by == "alone":
-        return _DECIDED_BY["alone"]
+    if len(district.holds) < 2:
+        return say("nobody else there") if district.holds else say("nobody has a resource there")
     if any(len(district.possible_pays(name)) > 1 for name in district.ranking):
         return _DECIDED_BY["undecided"]
-    pairs: Sequence[tuple[str, str]] = list(zip(district.ranking, district.ranking[1:], strict=False))[:2]
-    steps = [district.ahead_by(ahead, behind) for ahead, behind in pairs]
+    steps = [ahead.ahead_by(behind) for ahead, behind in pairwise([*district.holds.values()][:3])]
     return _DECIDED_BY[max(steps, key=list(_DECIDED_BY).index)]

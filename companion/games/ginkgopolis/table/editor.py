@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.game.paths import steps
-from companion.game.text import Text, joined, say
+from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import CHARACTERS
-from companion.games.ginkgopolis.table.cards import card_keys, character_keys, character_sets, resource_hints
-from companion.games.ginkgopolis.table.city_board import gosha_seat, owners
+from companion.games.ginkgopolis.setup import character_sets
+from companion.games.ginkgopolis.table.cards import card_keys, character_keys, resource_hints
+from companion.games.ginkgopolis.table.city_board import owners
 from companion.games.ginkgopolis.table.city_part import (
     CityPart,
     GinkgopolisPart,
@@ -22,7 +23,6 @@ from companion.games.ginkgopolis.table.counted_districts import (
     DISTRICTS,
     ROWS,
     DistrictsBoard,
-    districts_progress,
     read_districts,
     tie_break_fields,
 )
@@ -40,7 +40,7 @@ from companion.games.ginkgopolis.table.holdings import (
 from companion.games.ginkgopolis.table.log_text import CARD_TITLES, district_text, holdings_note
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import MissingEntry, Progress, button_value
+from companion.session.editors.form_reading import NOTHING_ENTERED, MissingEntry, Progress, button_value
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.score import Score
@@ -77,7 +77,12 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
         return mark_uncounted(super().progress(document), counts=not self.game_state().counts_city)
 
     def board_progress(self, board: DistrictsBoard) -> Progress:
-        return districts_progress(board)
+        if not board.rows:
+            return NOTHING_ENTERED
+        filled = len(board.counted)
+        if filled < len(board.rows):
+            return Progress("in-progress", say("a district is incomplete"), 50)
+        return Progress("complete", say_n("{n} district", "{n} districts", filled), 100)
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -118,11 +123,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     board_type = HoldingsBoard
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
 
-    @property
-    def owner_key(self) -> str:
-        """The player as the value of a field: the number of the seat."""
-        return str(self.owner.position)
-
     def template(self, mode: str) -> str:
         return super().template(mode) if mode == "pad" else "games/ginkgopolis/holdings.html"
 
@@ -133,10 +133,10 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return read_holdings(form)
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
-        return holdings_progress(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+        return holdings_progress(board, solo=len(self.table.seats) == 1, city=self.game_state().counts_city)
 
     def board_missing(self, board: HoldingsBoard) -> Iterable[MissingEntry]:
-        return holdings_untold(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+        return holdings_untold(board, solo=len(self.table.seats) == 1, city=self.game_state().counts_city)
 
     def board_highlights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
         match path:
@@ -145,9 +145,6 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             case (("tokens" | "refresh" | "characters") as field, *_):
                 return [field]
         return ()
-
-    def _counted_by_city(self, board: HoldingsBoard) -> bool:
-        return not counts_needed(board) or self.game_state().counts_city
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -176,14 +173,14 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return holdings_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        state, owner = self.game_state(document), self.owner_key
+        state, owner = self.game_state(document), self.key.removeprefix("seat-")
         needed = [] if state.counts_city else counts_needed(state.holdings(owner))
         return {
             **self.common_panels(state),
             "solo": state.solo,
             "refresh_keys": range(MOST_REFRESH + 1),
             "people": character_keys(state, owner),
-            "sets": character_sets() if self.table.options.get("first_game") else {},
+            "sets": character_sets() if self.table.options.get("first_game") else (),
             "cards": card_keys(state, owner),
             "counts": COUNTS,
             "counts_needed": needed,
@@ -195,10 +192,6 @@ class GoshaPart(HoldingsPart):
     """What the virtual rival of the solo game has: no seat, and no pad."""
 
     modes = ("board",)
-    owner_key = RIVAL
-
-    def __init__(self, parts: Parts) -> None:
-        super().__init__(parts, gosha_seat(parts.snapshot.table), RIVAL, "agent")
 
 
 class Ginkgopolis(Editor):
@@ -217,7 +210,8 @@ class Ginkgopolis(Editor):
         city = CityPart(parts, CITY, say("The city"), "game-ginkgopolis")
         districts = DistrictsPart(parts, DISTRICTS, say("Districts only"), "estate")
         seats = [HoldingsPart(parts, seat) for seat in parts.snapshot.table.seats]
-        return [city, districts, *seats, *([GoshaPart(parts)] if len(seats) == 1 else [])]
+        rival = owners(parts.snapshot.table).get(RIVAL)
+        return [city, districts, *seats, *([GoshaPart(parts, rival, RIVAL, "agent")] if rival else [])]
 
     def game_progress(self, parts: Parts) -> Text | None:
         """GK-50. None where the city has no map, or somebody has no resources left. Nobody can tell from the map that

@@ -10,15 +10,15 @@ from companion.game.game import Finding, Readings
 from companion.game.lazy import cached_property
 from companion.game.rulers import place_name
 from companion.games.ginkgopolis import GAME
-from companion.games.ginkgopolis.board import RIVAL, Board, Building, CountedDistrict, Pad, Player
+from companion.games.ginkgopolis.board import RIVAL, Board, Building, Pad, Player
 from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
-from companion.games.ginkgopolis.supply import SUPPLIES
+from companion.games.ginkgopolis.setup import SUPPLIES
 from companion.games.ginkgopolis.table.city_board import CORE, CityBoard, StoredBuilding, owners
 from companion.games.ginkgopolis.table.counted_districts import DISTRICTS, DistrictsBoard
 from companion.games.ginkgopolis.table.holdings import BLANK_HOLDINGS, HoldingsBoard, holdings_progress
 from companion.games.ginkgopolis.table.letter_tokens import Letters, displaced_letters, free_letters, offer_places
-from companion.session.editors.city import CITY, Cell, Rulers, by_cell, part_of
+from companion.session.editors.city import CITY, Cell, by_cell, part_of
 from companion.session.editors.pad import pad_progress
 from companion.session.editors.part import Document, Parts
 from companion.tables import Seat, Table
@@ -95,10 +95,6 @@ class GameState:
     def has_tile(self, tile: str) -> bool:
         """Whether this tile lies uncovered in the city."""
         return any(building.tile == tile for building in self.city)
-
-    @cached_property
-    def rulers(self) -> Rulers:
-        return Rulers.along({*self.at, *CORE})
 
     def place(self, cell: Cell) -> str:
         return place_name(cell)
@@ -179,19 +175,15 @@ class GameState:
         if not self.table.finished and not all(map(self._is_complete, self.seats)):
             final["unfinished"] = True
         if not self.counts_city:
-            final["districts"] = self._named_districts
+            final["districts"] = tuple(
+                replace(district, holds={self.names[owner]: hold for owner, hold in district.holds.items()})
+                for district in self.counted_districts.counted.values()
+            )
         return final
 
     @property
     def _named_buildings(self) -> tuple[Building, ...]:
         return tuple(replace(building, owner=self.names.get(building.owner or "")) for building in self.known)
-
-    @property
-    def _named_districts(self) -> tuple[CountedDistrict, ...]:
-        return tuple(
-            replace(district, holds={self.names[owner]: hold for owner, hold in district.holds.items()})
-            for district in self.counted_districts.counted.values()
-        )
 
     def _player(self, owner: str) -> Player:
         name, pad = self.names[owner], self.pad(owner)

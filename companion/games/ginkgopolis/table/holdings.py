@@ -5,14 +5,7 @@ from collections.abc import Mapping
 from companion.game.shapes import document
 from companion.game.text import Text, say
 from companion.games.ginkgopolis.board import Count, Counts, Player
-from companion.games.ginkgopolis.cards import (
-    BUILDINGS,
-    CHARACTERS,
-    COPIES,
-    HighBuildings,
-    LowBuildings,
-    ResourcesOnColour,
-)
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES, EndGame
 from companion.session.editors.form_reading import (
     NOTHING_ENTERED,
     FormError,
@@ -82,11 +75,11 @@ def counts_needed(board: HoldingsBoard) -> list[str]:
     needed = set()
     for card in board.cards:
         match BUILDINGS[card].effect:
-            case ResourcesOnColour(colour):
+            case EndGame("resources-on-colour", colour=colour):
                 needed.add(str(colour))
-            case LowBuildings():
+            case EndGame("low-buildings"):
                 needed.add("low")
-            case HighBuildings():
+            case EndGame("high-buildings"):
                 needed.add("high")
     return [key for key in COUNTS if key in needed]
 

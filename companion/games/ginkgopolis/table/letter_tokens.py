@@ -91,8 +91,7 @@ def offer_places(letters: Mapping[str, Cell], without: Mapping[str, Cell], city:
         there = {**letters, **found}
         free = free_cells(city) - set(there.values())
         found[letter] = min(
-            free,
-            key=lambda cell: (not _in_order({**there, letter: cell}), _distance((cell[0] - x, cell[1] - y)), cell),
+            free, key=lambda cell: (not _in_order({**there, letter: cell}), _distance((cell[0] - x, cell[1] - y)), cell)
         )
     return found
 

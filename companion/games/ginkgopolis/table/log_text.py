@@ -1,7 +1,6 @@
 """Buildings, districts and what changed, in words: for a screen reader, the log and the choice of two phones."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 from companion.game.text import Text, joined, say, say_n
@@ -13,11 +12,7 @@ from companion.games.ginkgopolis.table.holdings import HoldingsBoard
 from companion.session.editors.city import Cell, by_cell, changed_cell
 from companion.tables import Seat
 
-_TILES: Mapping[Colour, Text] = {
-    "red": say("red {number}"),
-    "blue": say("blue {number}"),
-    "yellow": say("yellow {number}"),
-}
+_TILES = {"red": say("red {number}"), "blue": say("blue {number}"), "yellow": say("yellow {number}")}
 CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 COLOUR_TITLES: Mapping[Colour, Text] = {"red": say("Red"), "blue": say("Blue"), "yellow": say("Yellow")}
 _SIDES: Mapping[Cell, Text] = {
@@ -33,13 +28,13 @@ def tile_text(building: StoredBuilding) -> Text:
     """“red 7”, as far as it is known."""
     if not isinstance(building, Building):
         return say("an incomplete building")
-    return replace(_TILES[building.colour], values={"number": building.number})
+    return _TILES[building.colour] % {"number": building.number}
 
 
 def building_text(building: StoredBuilding, seats: Mapping[str, Seat]) -> Text:
     """“red 7, 2 levels, Anya”."""
     seat = seats.get(building.owner or "")
-    owner = _name(seat) if seat else say("nobody's")
+    owner = say("{name}", name=seat.name) if seat else say("nobody's")
     return joined(tile_text(building), say_n("{n} level", "{n} levels", building.height), owner)
 
 
@@ -49,7 +44,7 @@ def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
         case {"holds": holds, "colour": colour}:
             ink = COLOUR_TITLES[colour] if colour else say("nothing")
             held = (
-                say("{field}: {value}", field=_name(seats[owner]), value=district_text(hold, seats))
+                say("{field}: {value}", field=seats[owner].name, value=district_text(hold, seats))
                 for owner, hold in holds.items()
             )
             return joined(ink, *held)
@@ -58,10 +53,6 @@ def district_text(value: Any, seats: Mapping[str, Seat]) -> Text:
         case str():
             return COLOUR_TITLES[cast(Colour, value)]
     return say("{n}", n=value)
-
-
-def _name(seat: Seat) -> Text:
-    return say("{name}", name=seat.name)
 
 
 def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
@@ -77,7 +68,7 @@ def text_beside(cell: Cell, at: Mapping[Cell, StoredBuilding]) -> Iterator[Text]
     for (dx, dy), words in _SIDES.items():
         other = at.get((cell[0] + dx, cell[1] + dy))
         if other is not None and other.tile:
-            yield replace(words, values={"other": tile_text(other)})
+            yield words % {"other": tile_text(other)}
             return
 
 

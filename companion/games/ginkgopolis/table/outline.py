@@ -20,7 +20,7 @@ def outline(cells: Collection[Cell], size: int) -> str:
 
 
 def _loops(cells: Collection[Cell]) -> Iterator[list[Point]]:
-    """The corners of each edge line, clockwise on the screen around the cells, so counter-clockwise around a hole."""
+    """The points of each edge line, clockwise on the screen around the cells, so counter-clockwise around a hole."""
     after: dict[Point, list[Point]] = {}
     for x, y in sorted(cells):
         left, top = x, -y
@@ -44,7 +44,7 @@ def _loops(cells: Collection[Cell]) -> Iterator[list[Point]]:
             if step == start:
                 break
             loop.append(step)
-        yield _corners(loop)
+        yield loop
 
 
 def _turning_right(loop: list[Point], ends: list[Point]) -> Point:
@@ -56,33 +56,18 @@ def _turning_right(loop: list[Point], ends: list[Point]) -> Point:
     return right if right in ends else ends[0]
 
 
-def _corners(loop: list[Point]) -> list[Point]:
-    """The points where the line turns."""
-    return [
-        point
-        for before, point, next_ in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False)
-        if (before[0] == point[0]) != (point[0] == next_[0])
-    ]
-
-
-def _direction(start: Point, end: Point) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-
-
-def _path(corners: list[Point], size: int) -> str:
+def _path(loop: list[Point], size: int) -> str:
+    """The line around these points, with an arc where it turns."""
     drawn: list[str] = []
-    for before, point, next_ in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
-        (ax, ay), (bx, by) = _direction(before, point), _direction(point, next_)
+    for (x0, y0), (x1, y1), (x2, y2) in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
+        (ax, ay), (bx, by) = (x1 - x0, y1 - y0), (x2 - x1, y2 - y1)
+        if (ax, ay) == (bx, by):
+            continue
         right = ax * by - ay * bx > 0
         radius = _OUTER if right else _INNER
         # Inward is to the right of the direction: (dx, dy) turned is (-dy, dx).
-        x = point[0] * size + _INSET * (-ay - by)
-        y = point[1] * size + _INSET * (ax + bx)
-        to = (
-            (f"H{x - ax * radius}" if ax else f"V{y - ay * radius}")
-            if drawn
-            else f"M{x - ax * radius} {y - ay * radius}"
-        )
+        x, y = x1 * size + _INSET * (-ay - by), y1 * size + _INSET * (ax + bx)
+        straight = f"H{x - ax * radius}" if ax else f"V{y - ay * radius}"
+        to = straight if drawn else f"M{x - ax * radius} {y - ay * radius}"
         drawn.append(f"{to}A{radius} {radius} 0 0 {int(right)} {x + bx * radius} {y + by * radius}")
     return "".join(drawn) + "Z"

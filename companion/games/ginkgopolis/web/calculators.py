@@ -2,26 +2,24 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from wtforms import ValidationError
 from wtforms.validators import Optional
 
-from companion.game.text import say, say_n
+from companion.game.text import joined, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.ginkgopolis.table.advice import Question
+from companion.games.ginkgopolis.table.city_part import stored_state
 from companion.games.ginkgopolis.table.decide import options
-from companion.games.ginkgopolis.web.city_options import (
-    building_at,
-    building_options,
-    buildings_beside,
-    entered_city,
-    place_options,
-)
+from companion.games.ginkgopolis.table.editor import EDITOR
+from companion.games.ginkgopolis.table.game_state import GameState
+from companion.games.ginkgopolis.table.log_text import building_text, text_beside
 from companion.session.decide import Move, Option
+from companion.session.editors.city import Cell, free_cells, key_of, neighbours, read_key
 from companion.web.calculators.calculator import (
     Answer,
     AskForm,
@@ -43,6 +41,12 @@ _LAST_START = 3
 """The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
 
+def entered_city(at: Situation | None) -> GameState | None:
+    """The table with its city; None where nothing of it is entered."""
+    state = stored_state(EDITOR.parts(at.snapshot)) if at else None
+    return state if state and state.known else None
+
+
 class OnBuildingForm(AskForm):
     """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
 
@@ -54,14 +58,18 @@ class OnBuildingForm(AskForm):
         if state is None:
             del self.building
             return
-        self.building.offer(building_options(state))
+        buildings = []
+        for cell, building in state.buildings.items():
+            place, words = state.place(cell), building_text(building, state.seats)
+            buildings.append(option(key_of(cell), say("{place}: {building}", place=place, building=words)))
+        self.building.offer(buildings)
         for name in self.replaced:
             del self[name]
 
     def chosen_building(self, at: Situation | None) -> Building | None:
         """The building of the city; None where the form has its colour and levels instead."""
         state = entered_city(at)
-        return building_at(state, self.building.data) if state else None
+        return state.buildings[cast(Cell, read_key(self.building.data))] if state else None
 
 
 class ConstructForm(OnBuildingForm):
@@ -98,23 +106,18 @@ class Construct(Calculator[ConstructForm]):
         return {"points": at.player()["tokens"]} if at.player().get("tokens") is not None else {}
 
     def document(self, form: ConstructForm, at: Situation | None) -> Document:
+        building = form.chosen_building(at)
+        if building and at:
+            owner = building.owner and ("self" if building.owner == str(at.seat.position) else "other")
+            onto = {"onto": building.tile, "height": building.height, "owner": owner}
+        else:
+            tile = f"{form.onto_colour.data}-{form.onto.data}"
+            onto = {"onto": tile, "height": form.height.data, "owner": form.owner.data or None}
         return {
             "tile": f"{form.tile_colour.data}-{form.tile.data}",
-            **self._onto(form, at),
+            **onto,
             "resources": form.resources.data,
             "points": form.points.data,
-        }
-
-    def _onto(self, form: ConstructForm, at: Situation | None) -> Document:
-        building = form.chosen_building(at)
-        if building is None or at is None:
-            onto = f"{form.onto_colour.data}-{form.onto.data}"
-            return {"onto": onto, "height": form.height.data, "owner": form.owner.data or None}
-        mine = building.owner == str(at.seat.position)
-        return {
-            "onto": building.tile,
-            "height": building.height,
-            "owner": None if building.owner is None else "self" if mine else "other",
         }
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
@@ -134,27 +137,22 @@ class Construct(Calculator[ConstructForm]):
                 pays = say_n("point to pay; no rule says what happens without it",
                              "points to pay; no rule says what happens without them", needed)  # fmt: skip
                 return Answer(few_points, "disputed", facts=(Fact(pays, "GK-39", needed),))
-        return Answer(say("You may build it."), "yes", facts=tuple(self._costs(result)))
-
-    def _costs(self, built: Mapping[str, Any]) -> list[Fact]:
-        put, back = built["resources_placed"], built["returned_to_owner"]
-        paid, points = built["points_paid"], built["owner_points"]
+        put, back = result["resources_placed"], result["returned_to_owner"]
+        paid, points = result["points_paid"], result["owner_points"]
         placed = say_n("own resource onto the building, one for every level",
                        "own resources onto the building, one for every level", put)  # fmt: skip
         returned = say_n("resource back to the owner of the building",
                          "resources back to the owner of the building", back)  # fmt: skip
+        lower = say_n("success point to pay: a lower number", "success points to pay: a lower number", paid)
         costs = (
             (placed, "GK-34", put),
-            (say("resource to the reserve: another colour"), "GK-33", built["resources_discarded"]),
-            (
-                say_n("success point to pay: a lower number", "success points to pay: a lower number", paid),
-                "GK-32",
-                paid,
-            ),
+            (say("resource to the reserve: another colour"), "GK-33", result["resources_discarded"]),
+            (lower, "GK-32", paid),
             (returned, "GK-31", back),
             (say_n("success point for that owner", "success points for that owner", points), "GK-31", points),
         )
-        return [Fact(text, rule, n) for text, rule, n in costs if n]
+        facts = tuple(Fact(text, rule, n) for text, rule, n in costs if n)
+        return Answer(say("You may build it."), "yes", facts=facts)
 
 
 def _gain_facts(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
@@ -177,7 +175,11 @@ class UrbanizeForm(AskForm):
         if state is None:
             del self.place
             return
-        self.place.offer(place_options(state))
+        # The places of the letters (GK-25); where nobody follows them, every free one beside the city.
+        letters = {cell: letter for letter, cell in state.letters.items()}
+        places = letters or {cell: state.place(cell) for cell in free_cells(state.at)}
+        titles = {cell: joined(say("{name}", name=name), *text_beside(cell, state.at)) for cell, name in places.items()}
+        self.place.offer([option(key_of(cell), titles[cell]) for cell in sorted(places, key=places.__getitem__)])
         for side in _SIDES:
             del self[f"colour_{side}"]
             del self[f"height_{side}"]
@@ -205,7 +207,8 @@ class Urbanize(Calculator[UrbanizeForm]):
 
     def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
         if state := entered_city(at):
-            buildings = buildings_beside(state, form.place.data)
+            cells = neighbours(cast(Cell, read_key(form.place.data)))
+            buildings = [state.buildings[cell] for cell in cells if cell in state.buildings]
             beside = [{"colour": building.colour, "height": building.height} for building in buildings]
         else:
             beside = [
@@ -255,9 +258,8 @@ class Exploit(Calculator[ExploitForm]):
     def document(self, form: ExploitForm, at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
         building = form.chosen_building(at)
-        if building is not None:
-            return {"colour": building.colour, "height": building.height, "bonuses": held}
-        return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
+        colour, height = (building.colour, building.height) if building else (form.colour.data, form.height.data)
+        return {"colour": colour, "height": height, "bonuses": held}
 
     def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
         gain = result["gain"]
