@@ -15,15 +15,7 @@ from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.outcome import (
-    asked,
-    categories,
-    finished_early,
-    not_over,
-    open_question,
-    settled_tie,
-    under_way,
-)
+from companion.session.outcome import asked, categories, finished_early, not_over, open_question, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
 from companion.session.standings import empty_parts
 from companion.web.forms.printing import (
@@ -104,13 +96,7 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     if view is None:
         return ()
     return tuple(
-        PlayerSeat(
-            seat.name,
-            seat.shape,
-            seat.colour,
-            seat_url(view.table, seat),
-            badge_number(seat),
-        )
+        PlayerSeat(seat.name, seat.shape, seat.colour, seat_url(view.table, seat), badge_number(seat))
         for seat in view.table.seats
     )
 
