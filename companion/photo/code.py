@@ -44,8 +44,10 @@ def dark_modules(light: Array, sharper: float) -> Array:
 
 
 def decode(dark: Array) -> str | None:
-    """The text of a code, given its dark modules; None where it cannot be read. Its three squares are drawn whole: ZXing
-    looks for them, and where they lie is known."""
+    """The text of a code, given its dark modules; None where it cannot be read.
+
+    Its three squares are drawn whole: ZXing looks for them, and where they lie is known.
+    """
     drawn = np.pad(dark, _QUIET)
     for x, y in _corners(len(dark)):
         drawn[y + _QUIET - 1 : y + _QUIET + 8, x + _QUIET - 1 : x + _QUIET + 8] = np.pad(_FINDER, 1)
