@@ -44,19 +44,14 @@ def draw_corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> Non
         "br": (BOTTOM_RIGHT, right, bottom),
         "bl": (BOTTOM_LEFT, inset, bottom),
     }
-    for corner, (marker, x, y) in marks.items():
-        _draw_marker(pen, marker, x, y, size)
-        pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
-
-
-def _draw_marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     cell = size / _CELLS
-    rows = enumerate(MARKERS[marker].split(), 1)
-    lit = [(column, row) for row, windows in rows for column, window in enumerate(windows, 1) if window == "1"]
-    pen.rect(x, y, size, size, BLACK)
-    pen.path(
-        tuple(each for column, row in lit for each in rectangle(x + column * cell, y + row * cell, cell, cell)), WHITE
-    )
+    for corner, (marker, x, y) in marks.items():
+        rows = enumerate(MARKERS[marker].split(), 1)
+        lit = [(column, row) for row, cells in rows for column, window in enumerate(cells, 1) if window == "1"]
+        pen.rect(x, y, size, size, BLACK)
+        windows = (rectangle(x + column * cell, y + row * cell, cell, cell) for column, row in lit)
+        pen.path(tuple(segment for window in windows for segment in window), WHITE)
+        pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
 
 
 def qr_modules(text: str, error: str = "m") -> int:

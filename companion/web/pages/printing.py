@@ -334,6 +334,5 @@ def file_response(body: bytes, content_type: str, name: str | None = None) -> Re
     response.vary.add("Cookie")
     response.vary.add("Accept-Language")
     response.add_etag()
-    conditional: Any = response.make_conditional(request)
-    answer: Response = conditional
-    return answer
+    response.make_conditional(request)
+    return response
