@@ -52,7 +52,7 @@ def decode(dark: Array) -> str | None:
     for x, y in _corners(len(dark)):
         drawn[y + _QUIET - 1 : y + _QUIET + 8, x + _QUIET - 1 : x + _QUIET + 8] = np.pad(_FINDER, 1)
     picture = np.where(drawn, 0, 255).astype(np.uint8).repeat(4, 0).repeat(4, 1)
-    found = zxingcpp.read_barcode(picture, zxingcpp.BarcodeFormat.QRCode, is_pure=True)
+    found = zxingcpp.read_barcode(picture, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode), is_pure=True)
     return found.text or None if found else None
 
 
