@@ -79,8 +79,9 @@ def overlapping(items: Sequence[Any], slack: float = 0.0) -> list[Any]:
     return pairs
 
 
-def faults(drawing: Drawing, margin: float, slack: float = 0.0) -> list[Any]:
+def faults(drawing: Drawing | None, margin: float, slack: float = 0.0) -> list[Any]:
     """What of a drawing nobody could read: what is cut short, leaves the safe area, is too small or lies on another."""
+    assert drawing
     small = [words for words in drawing.words if words.size < SMALLEST]
     beyond = outside(drawing.items, drawing.width, drawing.height, margin)
     return [*drawing.cut, *beyond, *small, *overlapping(drawing.words, slack)]
