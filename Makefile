@@ -57,7 +57,7 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.ratios
 	@$(BIN)/python -m tests.plays_bench
-	@$(BIN)/python -m tests.pdf.bench
+	@$(BIN)/python -m tests.lab.paper
 	@$(BIN)/python -m tests.statistics.bench
 	@$(BIN)/python -m tests.browser.bench
 

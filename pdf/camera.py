@@ -4,12 +4,12 @@ The marks are markers of ArUco's dictionary of 250 patterns of 4×4 cells, chose
 finds them by their ids: three corners are always the same, the top left one names the layout.
 """
 
+import re
 from functools import lru_cache
-from itertools import groupby
 
 import segno
 
-from pdf.drawing import Segment, rectangle
+from pdf.drawing import rectangle
 from pdf.ink import BLACK, WHITE
 from pdf.pen import Pen
 
@@ -44,20 +44,14 @@ def draw_corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> Non
         "br": (BOTTOM_RIGHT, right, bottom),
         "bl": (BOTTOM_LEFT, inset, bottom),
     }
-    for corner, (marker, x, y) in marks.items():
-        _draw_marker(pen, marker, x, y, size)
-        pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
-
-
-def _draw_marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     cell = size / _CELLS
-    windows: list[Segment] = []
-    for row, lit in enumerate(MARKERS[marker].split()):
-        for column, window in enumerate(lit):
-            if window == "1":
-                windows += rectangle(x + (column + 1) * cell, y + (row + 1) * cell, cell, cell)
-    pen.rect(x, y, size, size, BLACK)
-    pen.path(tuple(windows), WHITE)
+    for corner, (marker, x, y) in marks.items():
+        rows = enumerate(MARKERS[marker].split(), 1)
+        lit = [(column, row) for row, cells in rows for column, window in enumerate(cells, 1) if window == "1"]
+        pen.rect(x, y, size, size, BLACK)
+        windows = (rectangle(x + column * cell, y + row * cell, cell, cell) for column, row in lit)
+        pen.path(tuple(segment for window in windows for segment in window), WHITE)
+        pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
 
 
 def qr_modules(text: str, error: str = "m") -> int:
@@ -74,13 +68,7 @@ def draw_qr(pen: Pen, text: str, x: float, y: float, size: float, error: str = "
     """A QR code without its quiet zone; in capitals and digits it stays small."""
     rows = _matrix(text, error)
     module = size / len(rows)
-    dark: list[Segment] = []
-    for row, cells in enumerate(rows):
-        column = 0
-        for cell, run in groupby(cells):
-            length = len(list(run))
-            if cell:
-                dark += rectangle(x + column * module, y + row * module, length * module, module)
-            column += length
-    pen.path(tuple(dark), BLACK)
+    dark = ((row, run) for row, cells in enumerate(rows) for run in re.finditer(b"\x01+", cells))
+    bars = (rectangle(x + run.start() * module, y + row * module, len(run[0]) * module, module) for row, run in dark)
+    pen.path(tuple(segment for bar in bars for segment in bar), BLACK)
     pen.box("code", "code", x, y, size, size)

@@ -22,37 +22,33 @@ _one_at_a_time = Lock()  # ReportLab does not write one font into two files at t
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Write the PDF file. The same pages give the same bytes."""
     with _one_at_a_time:
-        return _write(pages, title, language)
-
-
-def _write(pages: Sequence[Page], title: str, language: str) -> bytes:
-    buffer = BytesIO()
-    canvas = Canvas(
-        buffer,
-        pageCompression=1,
-        invariant=1,
-        lang=language,
-        initialFontName=fonts.name("regular"),
-        pdfVersion=(1, 4),  # the first with a language
-    )
-    canvas.setTitle(title)
-    for set_field in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
-        set_field("Kvartal")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("PrintScaling", "None")
-    tags = Tags(canvas)
-    forms: dict[int, str] = {}
-    for page in pages:
-        canvas.setPageSize((page.width * MM, page.height * MM))
-        for slip in page.slips:
-            _place(canvas, slip, page, forms, tags)
-        if page.drawing is not None:
-            _Brush(canvas, page.drawing.height).draw(page.drawing, tags)
-        canvas.showPage()
-        tags.page_done()
-    tags.finish()
-    canvas.save()
-    return buffer.getvalue()
+        buffer = BytesIO()
+        canvas = Canvas(
+            buffer,
+            pageCompression=1,
+            invariant=1,
+            lang=language,
+            initialFontName=fonts.name("regular"),
+            pdfVersion=(1, 4),  # the first with a language
+        )
+        canvas.setTitle(title)
+        for set_field in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
+            set_field("Kvartal")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        canvas.setViewerPreference("PrintScaling", "None")
+        tags = Tags(canvas)
+        forms: dict[int, str] = {}
+        for page in pages:
+            canvas.setPageSize((page.width * MM, page.height * MM))
+            for slip in page.slips:
+                _place(canvas, slip, page, forms, tags)
+            if page.drawing is not None:
+                _Brush(canvas, page.drawing.height).draw(page.drawing, tags)
+            canvas.showPage()
+            tags.page_done()
+        tags.finish()
+        canvas.save()
+        return buffer.getvalue()
 
 
 def _place(canvas: Canvas, slip: Placement, page: Page, forms: dict[int, str], tags: Tags) -> None:

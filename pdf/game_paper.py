@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game.description import Category
 from companion.game.game import Readings
-from companion.game.text import Catalogue, Text
+from companion.game.text import Text
 from companion.photo.sheet_map import Paper
 from companion.tables import Seat
 from pdf.aid.text import Aid
@@ -15,8 +15,6 @@ from pdf.flow import Flow
 from pdf.options import Options, PlayerSeat
 from pdf.pads.layout import Pad
 from pdf.theme import Theme
-
-MakePad = Callable[[Catalogue], Pad]
 
 
 @dataclass(frozen=True)
@@ -40,7 +38,7 @@ class PrintChoice:
     alternative: Alternative | None = None
     """With it the page shows both side by side, with their notes, instead of a tick. A default of yes needs it: a form
     does not send what is not ticked."""
-    pad: MakePad | None = None  # The score pad printed instead of the usual one.
+    pad: Pad | None = None  # The score pad printed instead of the usual one.
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,7 @@ class GamePaper:
     """A game on paper. Whatever is left out has a plain form or does not exist."""
 
     theme: Theme = field(default_factory=Theme)
-    pad: MakePad | None = None  # Without it the score pad has the rows of the game's description.
+    pad: Pad | None = None  # Without it the score pad has the rows of the game's description.
     rival: Text | None = None  # The rival of one player alone, who then has a column of the score pad.
     sheet: PlayerSheet | None = None  # Printed instead of the pad.
     aid: Aid | None = None  # Without it there is no page for set-up and turns.
@@ -89,6 +87,6 @@ class GamePaper:
     camera: Callable[[], Paper] | None = None
     """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""
 
-    def pad_for(self, ticked: frozenset[str]) -> MakePad | None:
+    def pad_for(self, ticked: frozenset[str]) -> Pad | None:
         """The score pad for the ticked choices."""
         return next((choice.pad for choice in self.choices if choice.pad and choice.name in ticked), self.pad)

@@ -7,20 +7,7 @@ from unicodedata import category
 from companion.game.text import Catalogue, Text
 from companion.photo.sheet_map import Box, Entry, Kind
 from pdf import fonts, pictograms
-from pdf.drawing import (
-    Anchor,
-    Cell,
-    Drawing,
-    Path,
-    Role,
-    Segment,
-    Stroke,
-    Words,
-    circle,
-    polygon,
-    rectangle,
-    transform,
-)
+from pdf.drawing import Anchor, Cell, Drawing, Path, Role, Segment, Stroke, Words, circle, polygon, rectangle, transform
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import WHITE, Colour, Ink
 
@@ -89,15 +76,7 @@ class Pen:
         self.path(polygon(*points), fill, stroke)
 
     def box(
-        self,
-        name: str,
-        kind: Kind,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        value: int | None = None,
-        entry: Entry = (),
+        self, name: str, kind: Kind, x: float, y: float, w: float, h: float, value: int | None = None, entry: Entry = ()
     ) -> None:
         """Note a place that people write in or a camera reads; it draws nothing."""
         self._boxes.append(Box(name, kind, x, y, w, h, value, entry))

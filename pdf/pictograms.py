@@ -10,7 +10,8 @@ from companion.resources.sprite import sprite
 from pdf.drawing import Segment, transform
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_COMMAND = re.compile(r"([MLHVCSAZ])([^MLHVCSAZ]*)", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
 
 
@@ -76,16 +77,11 @@ def outline(path: str) -> Iterator[Segment]:
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its numbers; a command that is left out is the one before it, and a line after a move."""
-    tokens = _TOKEN.findall(path)
-    index, command = 0, ""
-    while index < len(tokens):
-        if tokens[index].isalpha():
-            command = tokens[index]
-            index += 1
-        count = _OPERANDS[command.upper()]
-        yield command, [float(token) for token in tokens[index : index + count]]
-        index += count
-        command = {"M": "L", "m": "l"}.get(command, command)
+    for command, operands in _COMMAND.findall(path):
+        numbers, count = [float(number) for number in _NUMBER.findall(operands)], _OPERANDS[command.upper()]
+        yield command, numbers[:count]
+        following = {"M": "L", "m": "l"}.get(command, command)
+        yield from ((following, numbers[at : at + count]) for at in range(count, len(numbers), count or 1))
 
 
 def _arc(

@@ -1,7 +1,6 @@
 """From choices to paper: a file with everything that was chosen, or a picture of its first page."""
 
 from dataclasses import asdict, replace
-from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -106,16 +105,16 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
 
 
 def _pad(own: GamePaper, options: Options) -> Pad:
-    messages = catalogue(options.lang)
-    make = own.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
-    return with_codes(make(messages), messages) if options.seats_have_codes else make(messages)
+    pad = own.pad_for(options.ticked) or plain_pad(games.get(options.game))
+    return with_codes(pad) if options.seats_have_codes else pad
 
 
 def _score_pads(own: GamePaper, options: Options) -> list[Page]:
-    messages, pad = catalogue(options.lang), _pad(own, options)
+    pad = _pad(own, options)
     cut = paper.cut(options.paper, options.up, pad.orientation)
     if options.players == 1 and own.rival is not None:
-        options = replace(options, players=2, names=(*(options.names or ("",)), own.rival.render(messages)))
+        rival = own.rival.render(catalogue(options.lang))
+        options = replace(options, players=2, names=(*(options.names or ("",)), rival))
     slip = score_pad(pad, _game_name(options), own.theme, cut.slip, options)
     return paper.pages(cut, [(slip,)] * options.copies, options.note)
 

@@ -152,7 +152,7 @@ def test_a_calculation_runs_without_flask() -> None:
     assert not {"flask", "werkzeug", "wtforms"} & set(modules.split())
 
 
-def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
+def test_photos_are_read_with_numpy_pillow_and_zxing_alone() -> None:
     """Those of any sheet by what games are made of; those of a game's sheet by its rules too."""
     shared = ("companion.photo.", "companion.game.")
     foreign = {
@@ -160,7 +160,7 @@ def test_photos_are_read_with_numpy_and_pillow_alone() -> None:
         for module, wanted in imported(lambda module: f"{module}.".startswith(shared[0]) or side_of(module) == "photo")
         if not f"{wanted}.".startswith(shared)
         and not (side_of(module) == "photo" and (is_rules(wanted) or side_of(wanted) == "photo"))
-        and wanted.partition(".")[0] not in {"numpy", "PIL", *sys.stdlib_module_names}
+        and wanted.partition(".")[0] not in {"numpy", "PIL", "zxingcpp", *sys.stdlib_module_names}
     }
     assert foreign == set()
 

@@ -1,13 +1,13 @@
-"""The QR code of a sheet: its modules sampled where the map says that it lies, then read as the standard has it."""
+"""The QR code of a sheet: its modules sampled where the map says that it lies, drawn anew and read by ZXing."""
 
 from typing import TypeAlias
 
 import numpy as np
+import zxingcpp
 from PIL import Image
 
 from companion.photo.flatten import FlatSheet, scale
 from companion.photo.planes import Array, sample
-from companion.photo.qr import decode, finder
 from companion.photo.sheet_map import CodePlace
 
 _Corner: TypeAlias = tuple[int, int]  # A module where a square of the code begins.
@@ -15,9 +15,12 @@ _Shift: TypeAlias = tuple[float, float]  # In modules.
 _REACH = 3.0  # How many modules off its place a code is looked for.
 _STEP = 0.5
 _LEAST_CONTRAST = 12.0
+_QUIET = 4  # Modules of white around a code, as it is drawn anew.
 SHARPER = (0.0, 0.4, 0.8, 1.3)  # How much a blurred code is sharpened, in turn until it can be read.
 _CENTRES = np.array([(x, y) for y in (-0.22, 0, 0.22) for x in (-0.22, 0, 0.22)])
 """The points of a module that are looked at, from its middle."""
+_FINDER = np.maximum(*np.abs(np.mgrid[-3:4, -3:4])) != 2
+"""The dark modules of the square in three corners of a code."""
 
 
 def read_code(photo: Image.Image, flat: FlatSheet) -> str | None:
@@ -40,6 +43,19 @@ def dark_modules(light: Array, sharper: float) -> Array:
     around = (light[:-2, 1:-1] + light[2:, 1:-1] + light[1:-1, :-2] + light[1:-1, 2:]) / 4
     sharp = inner + sharper * (inner - around)
     return np.asarray(sharp < _threshold(sharp, _corners(len(sharp))))
+
+
+def decode(dark: Array) -> str | None:
+    """The text of a code, given its dark modules; None where it cannot be read.
+
+    Its three squares are drawn whole: ZXing looks for them, and where they lie is known.
+    """
+    drawn = np.pad(dark, _QUIET)
+    for x, y in _corners(len(dark)):
+        drawn[y + _QUIET - 1 : y + _QUIET + 8, x + _QUIET - 1 : x + _QUIET + 8] = np.pad(_FINDER, 1)
+    picture = np.where(drawn, 0, 255).astype(np.uint8).repeat(4, 0).repeat(4, 1)
+    found = zxingcpp.read_barcode(picture, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode), is_pure=True)
+    return found.text or None if found else None
 
 
 def _corners(size: int) -> list[_Corner]:
@@ -68,7 +84,7 @@ def _modules(grey: Array, flat: FlatSheet, place: CodePlace) -> Array | None:
 def _threshold(light: Array, corners: list[_Corner]) -> float:
     """Between the dark and the lit modules of the corners."""
     cells = np.concatenate([light[y : y + 7, x : x + 7].ravel() for x, y in corners])
-    dark = np.tile(finder().ravel(), len(corners))
+    dark = np.tile(_FINDER.ravel(), len(corners))
     return float((cells[dark].mean() + cells[~dark].mean()) / 2)
 
 
@@ -78,7 +94,7 @@ def _best_shift(
     """The shift, in modules, at which corners of a code show the greatest contrast."""
     inner = np.stack(np.meshgrid(np.arange(7), np.arange(7)), -1).reshape(-1, 2) + 0.5
     points = np.concatenate([inner + corner for corner in corners])
-    signs = np.tile(np.where(finder().ravel(), -1 / 33, 1 / 16), len(corners)) / len(corners)
+    signs = np.tile(np.where(_FINDER.ravel(), -1 / 33, 1 / 16), len(corners)) / len(corners)
     step = _STEP if reach > 1 else _STEP / 2
     offsets = np.arange(-reach, reach + step / 2, step).tolist()
     shifts = [(around[0] + across, around[1] + down) for down in offsets for across in offsets]

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.game.text import Catalogue
+from companion.game.text import say
 from pdf.drawing import Drawing
 from pdf.options import Options
 from pdf.pads.cells import draw_cell, draw_label
@@ -25,10 +25,10 @@ def score_pad(pad: Pad, title: str, theme: Theme, size: tuple[float, float], opt
     return pen.drawing(pen.gettext("{game} score pad, to fill in").format(game=title))
 
 
-def with_codes(pad: Pad, messages: Catalogue) -> Pad:
+def with_codes(pad: Pad) -> Pad:
     """The pad with a row of codes under the names, for one game."""
     names, *others = pad.rows
-    codes = Row("codes", "codes", messages.gettext("Your seat"), _CODES, note=messages.gettext("by phone camera"))
+    codes = Row("codes", "codes", say("Your seat"), _CODES, note=say("by phone camera"))
     return replace(pad, rows=(names, codes, *others), tables=1)
 
 

@@ -46,18 +46,18 @@ def draw_label(pen: Pen, tone: Tone, row: Row, grid: Grid, y: float, height: flo
     if row.note:
         baseline -= 1.45 * grid.type_scale
         below, note = baseline + 3.1 * grid.type_scale, 6.2 * grid.type_scale
-        pen.text(text_left, below, row.note, note, colour=pen.ink.quiet, room=right - text_left)
+        pen.text(text_left, below, pen.say(row.note), note, colour=pen.ink.quiet, room=right - text_left)
     colour = pen.ink.quiet if weight == "regular" else None
-    pen.text(text_left, baseline, row.label, size, weight, room=right - text_left, colour=colour)
+    pen.text(text_left, baseline, pen.say(row.label), size, weight, room=right - text_left, colour=colour)
 
 
 def _draw_rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: str) -> float:
     """The letters of the three colours, to ring the one of the district; gives the new right edge of the label."""
     radius = min(2.0 * grid.type_scale, 0.25 * row.height * grid.stretch)
-    for place, letter in enumerate(reversed(row.rings)):
+    for place, word in enumerate(reversed(row.rings)):
         x = right - radius - place * 2.35 * radius
         pen.circle(x, middle, radius, None, pen.stroke(colour, 0.5))
-        pen.number(x, middle, letter, 6 * grid.type_scale)
+        pen.number(x, middle, pen.say(word)[0], 6 * grid.type_scale)
     return right - (len(row.rings) - 0.4) * 2.35 * radius
 
 

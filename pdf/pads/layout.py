@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.game.game import Game
-from companion.game.text import Catalogue
+from companion.game.text import Text, say
 from pdf.paper import Orientation
 
 MARGIN = 7.0  # To every cut, on every slip.
@@ -26,15 +26,15 @@ Kind = Literal["names", "codes", "plain", "count", "split", "heads", "total", "n
 class Row:
     key: str
     kind: Kind
-    label: str
+    label: Text
     height: float  # At the size of an A6 slip, in millimetres; a bigger slip stretches it.
-    note: str = ""
+    note: Text | None = None
     icon: str = ""
     badge: str = ""
     operator: str = ""  # At the end of the label: what is done with the row.
     half: str = ""  # In the corner of the second half of a split cell.
     heads: tuple[str, ...] = ()  # The pictograms of a row of heads.
-    rings: tuple[str, ...] = ()  # Letters to ring, in the label.
+    rings: tuple[Text, ...] = ()  # Words whose first letters are to ring, in the label.
 
 
 @dataclass(frozen=True)
@@ -76,14 +76,13 @@ def lay_out(pad: Pad, size: tuple[float, float], players: int, labels_right: boo
     return Grid(label_left, width - 2, left, across / players, players, stretch, max(1.0, min(wide, stretch)) ** 0.75)
 
 
-def plain_pad(game: Game, messages: Catalogue) -> Pad:
+def plain_pad(game: Game) -> Pad:
     """The pad of a game that brings none of its own: the rows of its description, and the total."""
     added = [row for row in game.pad if not row.optional]
     orientation: Orientation = "landscape" if len(added) <= _FEW else "portrait"
     height = min(_HIGHEST, _ROOM[orientation] / max(1, len(added)))
-    rows = [Row("names", "names", messages.gettext("Players"), 10)]
-    for row in added:
-        title, note = row.title.render(messages), row.note.render(messages) if row.note else ""
-        rows.append(Row(row.key, "plain", title, height, note, row.icon, operator="−" if row.minus else ""))
-    rows.append(Row("total", "total", messages.gettext("Total"), 11, icon="star", operator="Σ"))
-    return Pad(orientation, 38, tuple(rows))
+    rows = (
+        Row(row.key, "plain", row.title, height, row.note, row.icon, operator="−" if row.minus else "") for row in added
+    )
+    total = Row("total", "total", say("Total"), 11, icon="star", operator="Σ")
+    return Pad(orientation, 38, (Row("names", "names", say("Players"), 10), *rows, total))

@@ -42,12 +42,7 @@ class Unfinished:
 
 
 def outcome_sentence(
-    game: Game,
-    own: GamePaper,
-    result: Final,
-    printed: Mapping[str, str],
-    messages: Catalogue,
-    unfinished: Unfinished,
+    game: Game, own: GamePaper, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
 ) -> str:
     """One sentence on what decided, or on what is missing; the players of the result stand by place."""
     players = result.players

@@ -4,12 +4,14 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 from pypdf.generic._data_structures import EncodedStreamObject
 
 from companion import documents, games
 from companion.game.final import Final
+from pdf.drawing import Drawing
+from pdf.fonts import SMALLEST
 
 MM = 72 / 25.4
 
@@ -48,7 +50,15 @@ def outlines(data: bytes) -> list[tuple[float, float, float, float]]:
 
 
 def lines(data: bytes, page: int = 0) -> list[str]:
-    return [line.strip() for line in reader(data).pages[page].extract_text().splitlines() if line.strip()]
+    return _lines(reader(data).pages[page])
+
+
+def all_lines(data: bytes) -> list[str]:
+    return [line for page in reader(data).pages for line in _lines(page)]
+
+
+def _lines(page: PageObject) -> list[str]:
+    return [line.strip() for line in page.extract_text().splitlines() if line.strip()]
 
 
 def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float], slack: float = 0.0) -> bool:
@@ -67,6 +77,14 @@ def overlapping(items: Sequence[Any], slack: float = 0.0) -> list[Any]:
             if overlap(bounds, others, slack):
                 pairs.append((item, other))
     return pairs
+
+
+def faults(drawing: Drawing | None, margin: float, slack: float = 0.0) -> list[Any]:
+    """What of a drawing nobody could read: what is cut short, leaves the safe area, is too small or lies on another."""
+    assert drawing
+    small = [words for words in drawing.words if words.size < SMALLEST]
+    beyond = outside(drawing.items, drawing.width, drawing.height, margin)
+    return [*drawing.cut, *beyond, *small, *overlapping(drawing.words, slack)]
 
 
 def outside(items: tuple[Any, ...], width: float | int, height: float | int, margin: float | int) -> list[Any]:

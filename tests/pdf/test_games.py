@@ -15,11 +15,10 @@ from companion.game.text import say
 from companion.translations import LANGUAGES
 from pdf import pictograms, printing, query
 from pdf.cli import pad
-from pdf.fonts import SMALLEST
 from pdf.games import game_paper
 from pdf.pads.layout import MARGIN
 from pdf.result import Facts, pages
-from tests.pdf.seen import outside, overlapping, reader
+from tests.pdf.seen import faults, reader
 
 ENGINE = """
 from companion.game.description import Category, PadRow
@@ -77,10 +76,7 @@ def test_a_game_without_a_paper_side_has_a_plain_pad(language: str, up: str) -> 
     drawing = page.slips[0].drawing
     assert {f"{row}-6" for row in ("names", "bridges", "floods", "total")} <= {box.name for box in drawing.boxes}
     assert {"River Town", "Bridges", "Floods", "−"} <= {words.text for words in drawing.words}
-    assert drawing.cut == ()
-    assert min(words.size for words in drawing.words) >= SMALLEST
-    assert outside(drawing.items, drawing.width, drawing.height, MARGIN - 0.5) == []
-    assert overlapping(drawing.words) == []
+    assert faults(drawing, MARGIN - 0.5) == []
 
 
 @pytest.mark.usefixtures("river_town")

@@ -1,6 +1,7 @@
 """What may be chosen: sensible defaults, and a clear sentence for everything that makes no sense."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -111,20 +112,28 @@ def test_empty_fields_of_a_form_are_no_choice() -> None:
     assert query.read("uptown", {"names": "", "place": " ", "players": ""}) == query.read("uptown", {})
 
 
-def test_the_command_writes_the_file(tmp_path: Path) -> None:
-    output = tmp_path / "pad.pdf"
-    arguments = ["paper-quarters", "--copies", "50", "--paper", "a4", "--up", "2", "--lang", "ru", "-o", str(output)]
-    run = CliRunner().invoke(pad, arguments)
-    assert run.exit_code == 0, run.output
-    assert len(reader(output.read_bytes()).pages) == 25
+@pytest.fixture
+def command(tmp_path: Path) -> Callable[[str], bytes]:
+    """What `companion pad` writes into its file."""
+
+    def run(arguments: str) -> bytes:
+        output = tmp_path / "written"
+        made = CliRunner().invoke(pad, [*arguments.split(), "-o", str(output)])
+        assert made.exit_code == 0, made.output
+        return output.read_bytes()
+
+    return run
+
+
+def test_the_command_writes_the_file(command: Callable[[str], bytes]) -> None:
+    assert len(reader(command("paper-quarters --copies 50 --paper a4 --up 2 --lang ru")).pages) == 25
 
 
 @pytest.mark.parametrize(("up", "marks"), [("1", [142, 67, 119, 200]), ("4", [160, 67, 119, 200])])
-def test_the_command_tells_where_every_box_of_a_sheet_lies(tmp_path: Path, up: str, marks: list[int]) -> None:
-    output = tmp_path / "boxes.json"
-    run = CliRunner().invoke(pad, ["paper-quarters", "--up", up, "--names", "A,B", "--boxes", "-o", str(output)])
-    assert run.exit_code == 0, run.output
-    told = json.loads(output.read_text())
+def test_the_command_tells_where_every_box_of_a_sheet_lies(
+    command: Callable[[str], bytes], up: str, marks: list[int]
+) -> None:
+    told = json.loads(command(f"paper-quarters --up {up} --names A,B --boxes"))
     (page, *_) = printing.pages(query.read("paper-quarters", {"up": up}))
     drawing = page.slips[0].drawing
     assert (told["width"], told["height"]) == (drawing.width, drawing.height)
@@ -136,13 +145,8 @@ def test_the_command_tells_where_every_box_of_a_sheet_lies(tmp_path: Path, up: s
     assert house["entry"] == ["streets", 0, "houses", 0]
 
 
-def test_the_command_tells_which_sheet_it_is_and_where_its_codes_lie(tmp_path: Path) -> None:
-    output = tmp_path / "boxes.json"
-    run = CliRunner().invoke(
-        pad, ["paper-quarters", "--paper", "a5", "--up", "1", "--solo", "--boxes", "-o", str(output)]
-    )
-    assert run.exit_code == 0, run.output
-    told = json.loads(output.read_text())
+def test_the_command_tells_which_sheet_it_is_and_where_its_codes_lie(command: Callable[[str], bytes]) -> None:
+    told = json.loads(command("paper-quarters --paper a5 --up 1 --solo --boxes"))
     assert told["layout"] == {"code": "KV2-A5-RS", "edition": 2, "size": "A5", "advanced": True, "solo": True}
     (code,) = told["codes"]["anybody"]
     drawn = next(box for box in told["boxes"] if box["kind"] == "code")
@@ -150,15 +154,16 @@ def test_the_command_tells_which_sheet_it_is_and_where_its_codes_lie(tmp_path: P
     assert [place["modules"] for place in told["codes"]["seat"]] == [29, 33]
 
 
-def test_the_command_knows_every_choice(tmp_path: Path) -> None:
-    output = str(tmp_path / "pad.pdf")
-    for arguments in (
+@pytest.mark.parametrize(
+    "arguments",
+    [
         "paper-quarters --basic --solo --legend --table 7K2M --style grey",
         "happy-city --cards --players 4 --labels right --names A,B --place x --date y",
         "streets --kind aid --paper letter",
-    ):
-        run = CliRunner().invoke(pad, [*arguments.split(), "-o", output])
-        assert run.exit_code == 0, run.output
+    ],
+)
+def test_the_command_knows_every_choice(command: Callable[[str], bytes], arguments: str) -> None:
+    assert command(arguments)[:4] == b"%PDF"
 
 
 def test_the_command_refuses_with_one_line_and_no_file(tmp_path: Path) -> None:

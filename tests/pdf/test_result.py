@@ -17,12 +17,12 @@ from companion.tables import Seat
 from companion.translations import LANGUAGES, catalogue
 from pdf import pictograms
 from pdf.drawing import Page, Path, Words
-from pdf.fonts import SMALLEST, printable
+from pdf.fonts import printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import SettledRule
 from tests.examples import some
-from tests.pdf.seen import final_of, lines, outside, overlapping, reader
+from tests.pdf.seen import all_lines, faults, final_of, overlapping, reader
 from tests.test_vectors import VECTORS
 
 FINALS = [vector for vector in VECTORS if vector["calculation"] == "final"]
@@ -62,15 +62,14 @@ def on_paper(
 def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> None:
     document = LARGEST[game]
     final, printed, facts = on_paper(game, document, language)
-    said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
+    said = words_of(printed)
     for player in final.players:
         assert printable(player.name) in said
         assert str(player.total).replace("-", "−") in said
     data = result(game, final, document, facts)
     assert result(game, final, document, facts) == data
     assert len(reader(data).pages) == len(printed)
-    text = "".join("".join(lines(data, page)) for page in range(len(printed)))
-    squeezed = "".join(text.split())
+    squeezed = "".join("".join(all_lines(data)).split())
     for player in final.players:
         for line in player.lines:
             assert "".join(printable(line.why.render(catalogue(language))).split())[:12] in squeezed
@@ -82,10 +81,7 @@ def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> No
 def test_nothing_leaves_the_page_or_lies_on_another(game: str, style: str) -> None:
     _, printed, _ = on_paper(game, LARGEST[game], "ru", style=style)
     for page in printed:
-        assert page.drawing.cut == ()
-        assert outside(page.drawing.items, page.width, page.height, 10) == []
-        assert [(a.text, b.text) for a, b in overlapping(page.drawing.words)] == []
-        assert min(words.size for words in page.drawing.words) >= SMALLEST
+        assert faults(page.drawing, 10) == []
 
 
 def test_every_worked_case_can_be_printed() -> None:
@@ -98,7 +94,7 @@ def test_every_worked_case_can_be_printed() -> None:
 def test_a_town_shows_the_numbers_as_entered() -> None:
     document = LARGEST["paper-quarters"]
     _, printed, _ = on_paper("paper-quarters", document)
-    said = [words.text for page in printed for words in page.drawing.words]
+    said = texts(printed)
     houses = [
         str(house).removesuffix("b")
         for sheet in document["players"]
@@ -110,7 +106,15 @@ def test_a_town_shows_the_numbers_as_entered() -> None:
     assert not [house for house in set(houses) if said.count(house) < houses.count(house)]
 
 
-def words(printed: list[Page], text: str) -> list[Words]:
+def texts(printed: list[Page]) -> list[str]:
+    return [words.text for page in printed for words in page.drawing.words]
+
+
+def words_of(printed: list[Page]) -> str:
+    return " ".join(texts(printed)).replace("\u00a0", " ")
+
+
+def found(printed: list[Page], text: str) -> list[Words]:
     return [words for page in printed for words in page.drawing.words if words.text == text]
 
 
@@ -119,7 +123,7 @@ def test_the_winners_town_is_large_and_before_the_others_and_the_reasons() -> No
     titles = [words.text for page in printed for words in page.drawing.words if words.role == "H2"]
     ranked = [player.name for player in sorted(final.players, key=lambda player: player.place)]
     assert titles == [*ranked, "Where the points come from"]
-    sizes = [heading.size for name in ranked for heading in words(printed, name) if heading.role == "H2"]
+    sizes = [heading.size for name in ranked for heading in found(printed, name) if heading.role == "H2"]
     assert sizes[0] > 1.3 * sizes[1]
 
 
@@ -166,8 +170,8 @@ def test_a_city_of_ginkgopolis_has_its_rulers() -> None:
     document = LARGEST["ginkgopolis"]
     _, printed, _ = on_paper("ginkgopolis", document)
     for x, y in {(building["x"], building["y"]) for building in document["city"]}:
-        assert words(printed, column_name(x))
-        assert words(printed, row_name(y))
+        assert found(printed, column_name(x))
+        assert found(printed, row_name(y))
 
 
 def test_a_city_of_streets_is_a_map() -> None:
@@ -230,7 +234,7 @@ def headings(printed: list[Page]) -> set[str]:
 def test_names_in_any_script_and_inside_each_other_are_printed_as_they_are(names: list[str]) -> None:
     final, printed, facts = on_paper("ginkgopolis", called(names))
     assert set(names) <= headings(printed)
-    said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
+    said = words_of(printed)
     for line in (line for player in final.players for line in player.lines):
         assert str(line.why).split(" (")[0].split(" × ")[0].split()[0] in said
     assert result("ginkgopolis", final, called(names), facts)[:4] == b"%PDF"
@@ -249,7 +253,7 @@ def test_the_rival_is_called_as_in_the_language_and_a_name_like_his_stays(langua
     seats = {"goshan": Seat(0, "goshan", "circle", 0), "gosha": Seat(1, rival, "square", 3)}
     _, printed, _ = on_paper("ginkgopolis", document, language, seats=seats)
     assert {"goshan", rival} <= headings(printed)
-    said = [words.text for page in printed for words in page.drawing.words]
+    said = texts(printed)
     assert "gosha" not in said
     assert (said.count(rival), said.count("goshan")) == (3, 3)  # in the table, beside the city, over the reasons
     owned = sum(building["owner"] == "gosha" for building in document["city"])
@@ -282,7 +286,7 @@ def test_many_players_fill_several_tables() -> None:
     players = [{**sheet, "name": f"Player {n}"} for n in range(1, 13)]
     document = {**LARGEST["paper-quarters"], "players": players}
     final, printed, _ = on_paper("paper-quarters", document)
-    said = [words.text for page in printed for words in page.drawing.words]
+    said = texts(printed)
     assert all(player.name in said for player in final.players)
     assert len(printed) > 2
 
@@ -298,31 +302,27 @@ def test_who_has_built_nothing_has_no_empty_street() -> None:
     built, bare = {"name": "Ann", "lots": [cards, [], [], [], []]}, {"name": "Bob", "lots": [[]] * 5}
     document = {"players": [{**player, "coins": 9} for player in (built, bare)]}
     _, printed, _ = on_paper("uptown", document)
-    assert [heading.role for heading in words(printed, "Bob")].count("H2") == 0
-    assert [heading.role for heading in words(printed, "Ann")].count("H2") == 1
+    assert [heading.role for heading in found(printed, "Bob")].count("H2") == 0
+    assert [heading.role for heading in found(printed, "Ann")].count("H2") == 1
 
 
 def test_the_smallest_loss_is_not_bold() -> None:
     pad = {"plans": 8, "parks": 20, "pools": 9, "temps": 7, "estates": 17, "roundabouts": 0, "refusals": 0}
     players = [{"name": name, "pad": {**pad, "bis": bis}} for name, bis in (("A", 1), ("B", 3))]
     _, printed, _ = on_paper("paper-quarters", {"advanced": False, "players": players})
-    assert {loss.weight for loss in words(printed, "−1") if loss.cell} == {"regular"}
+    assert {loss.weight for loss in found(printed, "−1") if loss.cell} == {"regular"}
 
 
 def test_the_readings_that_are_disputed_are_named() -> None:
     disputed = next(v for v in FINALS if final_of(v["game"], v["input"]).readings)
     final, printed, _ = on_paper(disputed["game"], disputed["input"])
-    said = " ".join(words.text for page in printed for words in page.drawing.words)
+    said = words_of(printed)
     for touched in final.readings:
         assert touched.rule in said
         assert cards("en")[touched.rule].title in said
 
 
 BELOW_ZERO = {"residents": -2, "hearts": 5, "coins": 0}
-
-
-def words_of(printed: list[Page]) -> str:
-    return " ".join(words.text for page in printed for words in page.drawing.words)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -10,17 +10,16 @@ from companion.share.scene import Words
 from companion.tables import Seat
 from companion.translations import LANGUAGES, catalogue
 from pdf import fonts, printing, query
-from pdf.drawing import Page, Path
+from pdf.drawing import Page
 from pdf.ink import COLOUR
 from pdf.names import printable_names
 from pdf.options import PlayerSeat, Tent
-from pdf.pictograms import place
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
 from pdf.year import pages as year_pages
 from tests.pdf.seen import final_of, form, lines, outside, overlapping
-from tests.pdf.test_result import called
+from tests.pdf.test_result import called, drawn
 from tests.pdf.test_year import NAMES, facts
 from tests.web.phones import open_table
 
@@ -33,13 +32,6 @@ without_scripts = pytest.mark.usefixtures("without_scripts")
 def said(printed: list[Page]) -> list[str]:
     drawings = {id(d): d for page in printed for d in (page.drawing, *(slip.drawing for slip in page.slips)) if d}
     return [words.text for drawing in drawings.values() for words in drawing.words]
-
-
-def signs(page: Page, shape: str) -> int:
-    outline = [segment[0] for segment in place(f"p-{shape}", 0, 0, 1)]
-    colour = COLOUR.players[3]
-    paths = [item for item in page.drawing.items if isinstance(item, Path) and item.fill == colour]
-    return sum([segment[0] for segment in path.segments] == outline for path in paths)
 
 
 def seats(*names: str) -> tuple[PlayerSeat, ...]:
@@ -122,7 +114,9 @@ def test_a_result_names_them_by_sign_and_number_in_every_sentence() -> None:
     assert {"Ann", "Player 2", "Player 3"} <= set(whole)
     assert any(text.startswith("GK-") and "Player 2: " in text for text in whole)
     owned = sum(building["owner"] is not None for building in entered["city"])
-    assert signs(made[0], "diamond") == 2 + 3 + owned  # over two columns, in the legend, on the map
+    assert (
+        drawn(made[0], "p-diamond", COLOUR.players[3]) == 2 + 3 + owned
+    )  # over two columns, in the legend, on the map
     assert result("ginkgopolis", final, entered, given)[:4] == b"%PDF"
 
 

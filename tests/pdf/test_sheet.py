@@ -11,12 +11,11 @@ from companion.photo.sheet_map import Box
 from companion.translations import LANGUAGES
 from pdf import camera, document, printing, query
 from pdf.drawing import Drawing, Page, Path, Placement
-from pdf.fonts import SMALLEST
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
 from pdf.options import Options
-from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
+from tests.pdf.seen import all_lines, faults, outlines, overlap, overlapping, reader
 
 pytestmark = pytest.mark.crossed("size", "language", "drawn", "page", "variant")
 SIZES = sorted(MEASURES)
@@ -107,6 +106,9 @@ def test_nothing_is_printed_in_the_boxes_that_one_writes_in(drawn: Drawing) -> N
 
 
 def test_every_box_to_write_in_holds_two_digits_by_hand(drawn: Drawing) -> None:
+    house = 11 if drawn.width > 250 else 8
+    assert all(box.w >= house for box in drawn.boxes if box.kind == "house")
+    assert all(box.h >= 3 for box in drawn.boxes if box.name.startswith("agent-"))
     least = 7 if drawn.width > 200 else 8
     written = [box for box in drawn.boxes if box.kind == "write"]
     assert [(box.name, box.w) for box in written if box.w < least] == []
@@ -118,11 +120,6 @@ def test_the_marks_are_large_and_clear_of_what_a_printer_leaves_blank(drawn: Dra
     for mark in (box for box in drawn.boxes if box.kind == "mark"):
         assert mark.w >= least
         assert min(mark.x, mark.y, drawn.width - mark.x - mark.w, drawn.height - mark.y - mark.h) >= 6.499
-
-
-def test_the_weakest_mark_is_retired() -> None:
-    assert 199 not in camera.MARKERS
-    assert all(199 not in m.marks for m in MEASURES.values())
 
 
 def test_nothing_lies_where_a_fence_is_drawn_but_its_posts(drawn: Drawing) -> None:
@@ -137,49 +134,28 @@ def test_nothing_lies_where_a_fence_is_drawn_but_its_posts(drawn: Drawing) -> No
         assert crossing == []
 
 
-def test_the_solo_sheet_has_its_rounds_and_every_sheet_the_numbers_of_the_deck(drawn: Drawing) -> None:
+def test_the_solo_sheet_has_its_rounds_and_every_sheet_its_date_and_the_numbers_of_the_deck(drawn: Drawing) -> None:
     assert len(boxes(drawn, "round-")) == 27
     said = next(words.text for words in drawn.words if "1 2 14 15 ×3" in words.text)
     assert said.endswith("8 ×9")
+    assert any("15.11.2026" in words.text for words in drawn.words)
     plain = sheet((drawn.width, drawn.height), Options("paper-quarters"))
     assert boxes(plain, "round-") == []
 
 
-def test_the_date_is_on_every_sheet(drawn: Drawing) -> None:
-    assert any("15.11.2026" in words.text for words in drawn.words)
+def test_all_type_can_be_read_and_nothing_leaves_the_safe_area(drawn: Drawing) -> None:
+    assert faults(drawn, EDGE) == []
 
 
-def test_nothing_leaves_the_safe_area(drawn: Drawing) -> None:
-    assert outside(drawn.items, drawn.width, drawn.height, EDGE) == []
-
-
-def test_no_two_words_lie_on_each_other(drawn: Drawing) -> None:
-    assert [(a.text, b.text) for a, b in overlapping(drawn.words)] == []
-
-
-def test_no_two_boxes_lie_on_each_other(drawn: Drawing) -> None:
+def test_neither_boxes_nor_words_lie_on_boxes(drawn: Drawing) -> None:
     solid = [
         box for box in drawn.boxes if box.kind in ("house", "cross", "write", "pool", "choice", "code", "mark", "roof")
     ]
     assert [(a.name, b.name) for a, b in overlapping(solid, 0.05)] == []
-
-
-def test_words_stay_out_of_the_houses(drawn: Drawing) -> None:
     houses = [box for box in drawn.boxes if box.kind in ("house", "roof")]
     assert [
         (words.text, box.name) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)
     ] == []
-
-
-def test_all_type_can_be_read(drawn: Drawing) -> None:
-    assert drawn.cut == ()
-    assert min(words.size for words in drawn.words) >= SMALLEST
-
-
-def test_a_house_holds_two_digits_by_hand(drawn: Drawing) -> None:
-    least = 11 if drawn.width > 250 else 8
-    assert all(box.w >= least for box in drawn.boxes if box.kind == "house")
-    assert all(box.h >= 3 for box in drawn.boxes if box.name.startswith("agent-"))
 
 
 def test_the_corner_marks_have_their_quiet_zone(drawn: Drawing) -> None:
@@ -201,6 +177,7 @@ def test_each_layout_has_a_mark_of_its_own() -> None:
     assert len(set(named)) == len(named)
     assert not set(named) & {camera.TOP_RIGHT, camera.BOTTOM_RIGHT, camera.BOTTOM_LEFT}
     assert set(named) <= set(camera.MARKERS)
+    assert 199 not in camera.MARKERS, "the weakest one is retired"
 
 
 def test_no_mark_is_another_one_turned() -> None:
@@ -241,10 +218,7 @@ def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None
 def test_names_are_printed_on_the_sheets_in_turn() -> None:
     chosen = query.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
     data = printing.pad(chosen)
-    assert [next(name for name in ("Аня", "Борис") if name in lines(data, page)) for page in range(4)] == [
-        "Аня",
-        "Борис",
-    ] * 2
+    assert [line for line in all_lines(data) if line in ("Аня", "Борис")] == ["Аня", "Борис"] * 2
     assert len(reader(data).pages) == 4
 
 
@@ -260,10 +234,7 @@ def test_the_back_has_the_turn_the_plans_and_an_example(page: str, variant: str,
     assert all(page is made[1] for page in made[1::2])
     drawing = made[1].slips[0].drawing
     assert len(made[1].slips) == int(up)
-    assert drawing.cut == ()
-    assert outside(drawing.items, drawing.width, drawing.height, 6.5) == []
-    assert overlapping(drawing.words) == []
-    assert min(words.size for words in drawing.words) >= SMALLEST
+    assert faults(drawing, EDGE) == []
     texts = Counter(words.text for words in drawing.words)
     shown = [plan for plan in PLANS.values() if variant != "basic" or not plan.star]
     assert not Counter(f"{plan.first}/{plan.later}" for plan in shown) - texts

@@ -13,7 +13,7 @@ from pdf.query import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
 from tests.web.filled import Filled
-from tests.web.phones import open_table
+from tests.web.phones import AtTable, open_table
 
 
 def form(page: str) -> str:
@@ -26,6 +26,16 @@ def form(page: str) -> str:
             continue
         fields.append((attributes["name"], attributes.get("value", "")))
     return urlencode(fields)
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> AtTable:
+    return open_table(client, "happy-city", ("Аня", "Борис"))
+
+
+def enter(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4, coins=1)
+    table.enter(1, residents=5, hearts=5, coins=0)
 
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in games.ids() for kind in kinds(game)])
@@ -44,6 +54,7 @@ def test_the_page_shows_a_picture_and_its_form_prints(client: FlaskClient, game:
 
 def test_the_count_on_the_button_is_the_count_of_pages(client: FlaskClient) -> None:
     page = client.get("/print?game=paper-quarters&copies=50&up=4").text
+    assert "camera" not in page, "nothing is promised of one"
     assert "Print 13 pages" in page
     assert len(reader(client.get(f"/pads/paper-quarters.pdf?{form(page)}").data).pages) == 13
 
@@ -123,10 +134,6 @@ def test_the_page_says_how_to_print_and_opens_the_picture_larger(client: FlaskCl
     assert client.get(larger.replace("&amp;", "&")).mimetype == "image/svg+xml"
 
 
-def test_nothing_is_promised_of_a_camera(client: FlaskClient) -> None:
-    assert "camera" not in client.get("/print?game=paper-quarters").text
-
-
 def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     assert client.get("/pads/chess.pdf").status_code == 404
     assert client.get("/print?game=chess").status_code == 404
@@ -158,11 +165,10 @@ def test_names_with_markup_stay_names(client: FlaskClient) -> None:
     assert "<script>" not in client.get("/pads/uptown.svg?names=<script>alert(1)</script>").text
 
 
-def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client: FlaskClient) -> None:
-    table = open_table(client, "happy-city", ("Аня", "Борис"))
+def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client: FlaskClient, table: AtTable) -> None:
+    assert client.get("/v/no-such-key/result.pdf").status_code == 404
     assert table.get("/result.pdf").status_code == 404
-    table.enter(0, residents=3, hearts=4, coins=1)
-    table.enter(1, residents=5, hearts=5, coins=0)
+    enter(table)
     file = table.get("/result.pdf")
     assert file.mimetype == "application/pdf"
     assert {"Аня", "Борис", "25", "12"} <= set(lines(file.data))
@@ -170,10 +176,8 @@ def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client: FlaskCli
     assert table.get("/result.pdf?style=neon").status_code == 400
 
 
-def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = open_table(client, "happy-city", ("Аня", "Борис"))
-    table.enter(0, residents=3, hearts=4, coins=1)
-    table.enter(1, residents=5, hearts=5, coins=0)
+def test_the_printed_city_has_the_signs_of_the_seats(table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(table)
     given: list[Facts] = []
 
     def keep(*passed: Any) -> bytes:
@@ -182,14 +186,8 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
 
     monkeypatch.setattr("pdf.result.result", keep)
     table.get("/result.pdf")
-    assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
-        "Аня": badge(0),
-        "Борис": badge(1),
-    }
-
-
-def test_nobody_else_finds_a_result(client: FlaskClient) -> None:
-    assert client.get("/v/no-such-key/result.pdf").status_code == 404
+    signs = {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()}
+    assert signs == {"Аня": badge(0), "Борис": badge(1)}
 
 
 @pytest.mark.parametrize("choice", ["kind=poster", "lang=xx"])
@@ -201,12 +199,10 @@ def test_what_nobody_can_see_in_the_form_is_said_above_it_and_not_sent_again(cli
     assert client.get(f"/print?{form(page.text)}").status_code == 200
 
 
-def test_the_result_is_printed_as_chosen_with_its_place(client: FlaskClient) -> None:
-    table = open_table(client, "happy-city", ("Аня", "Борис"))
+def test_the_result_is_printed_as_chosen_with_its_place(client: FlaskClient, table: AtTable) -> None:
     assert "/print/result" not in table.get("/print").text
     assert table.get("/print/result").status_code == 404
-    table.enter(0, residents=3, hearts=4, coins=1)
-    table.enter(1, residents=5, hearts=5, coins=0)
+    enter(table)
     assert f'href="{table.path}/print/result"' in table.get("/print").text
     page = table.get("/print/result?paper=letter&style=grey&place=Казань").text
     sent = Filled(page).sent

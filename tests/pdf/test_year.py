@@ -14,9 +14,8 @@ from companion.statistics.people import in_year, months
 from companion.tables.history.play import Play
 from companion.translations import LANGUAGES, catalogue
 from pdf import names as names_on_paper
-from pdf.fonts import SMALLEST
 from pdf.year import Facts, pages, year
-from tests.pdf.seen import lines, outside, overlapping, reader
+from tests.pdf.seen import all_lines, faults, lines, outside, reader
 from tests.plays import PEOPLE, random_plays
 
 NAMES = {f"person-{place}": name for place, name in enumerate(PEOPLE)}
@@ -30,16 +29,11 @@ def facts(plays: list[Play] = PLAYS, **others: Any) -> Facts:
 @pytest.mark.parametrize(("language", "paper"), [*((language, "a4") for language in LANGUAGES), ("en", "letter")])
 def test_everything_fits_on_the_page_and_nothing_lies_on_another(language: str, paper: Any) -> None:
     for page in pages(facts(lang=language, paper=paper, group="Клуб «Ход конём»")):
-        assert page.drawing is not None
-        assert page.drawing.cut == ()
-        assert outside(page.drawing.items, page.width, page.height, 10) == []
-        assert overlapping(page.drawing.words, 0.2) == []
-        assert min(words.size for words in page.drawing.words) >= SMALLEST
+        assert faults(page.drawing, 10, 0.2) == []
 
 
 def test_every_play_has_its_day_game_players_and_points() -> None:
-    said = " ".join(line for page in range(99) if page < len(reader(DATA).pages) for line in lines(DATA, page))
-    said = said.replace("\u00a0", " ")
+    said = " ".join(all_lines(DATA)).replace("\u00a0", " ")
     for play in PLAYS:
         assert f"{play.ended:%d.%m.%Y}" in said
         assert games.get(play.game).name.render(catalogue("en")) in said

@@ -88,7 +88,7 @@ def test_of_many_winners_the_first_are_named_and_the_others_counted(client: Flas
         named = verdict(many)
         assert [name for name in names if name in named] == [*names[:4]], language
         assert "17" in named
-        assert [name for name in names if name in verdict(few)] == [*names[:5]], language
+    assert [name for name in names if name in verdict(few)] == [*names[:5]]
 
 
 def tie(client: FlaskClient, names: tuple[str, ...]) -> AtTable:

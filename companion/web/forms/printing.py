@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
 import wtforms
@@ -168,15 +169,7 @@ def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> d
 def clean_choices(sent: Mapping[str, str]) -> dict[str, str]:
     """The choices in an address: without what is left empty, and numbers in plain digits."""
     given = {name: value for name, value in sent.items() if value.strip() and name != "game"}
-    for name in _NUMBERS:
-        if name in given:
-            given[name] = _plain(given[name])
+    for name in given.keys() & _NUMBERS:
+        with suppress(ValueError):  # what is no number is refused where addresses are read
+            given[name] = str(parse_number(given[name]))
     return given
-
-
-def _plain(entered: str) -> str:
-    """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
-    try:
-        return str(parse_number(entered))
-    except ValueError:
-        return entered

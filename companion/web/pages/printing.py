@@ -15,15 +15,7 @@ from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.outcome import (
-    asked,
-    categories,
-    finished_early,
-    not_over,
-    open_question,
-    settled_tie,
-    under_way,
-)
+from companion.session.outcome import asked, categories, finished_early, not_over, open_question, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
 from companion.session.standings import empty_parts
 from companion.web.forms.printing import (
@@ -54,25 +46,14 @@ _T = TypeVar("_T")
 
 
 @blueprint.get("/print")
-def page() -> tuple[str, int]:
-    """Everything is in the address, so a choice can be shared, and the page works without scripts."""
-    game = request.args.get("game", _first_game())
-    if game not in games.ids():
-        abort(404)
-    return _page(game, None)
-
-
-@blueprint.get(f"/{TABLE_LINK}/print")
-def at_table(access: str, key: str) -> tuple[str, int]:
-    """For those who sit there: their names, signs and codes are printed in."""
-    view = view_to_edit(access, key)
-    return _page(view.table.game, view)
-
-
-def _page(game: str, view: View | None) -> tuple[str, int]:
+@blueprint.get(f"/{TABLE_LINK}/print", endpoint="at_table")
+def page(**place: str) -> tuple[str, int]:
+    """Everything is in the address, so a choice can be shared, and the page works without scripts. For those who sit at
+    a table their names, signs and codes are printed in."""
     from pdf import printing, query
     from pdf.games import game_paper
 
+    game, view = _place(**place)
     sent, seats = request.args.to_dict(), _seats(view)
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
@@ -97,6 +78,15 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
     return page, 400 if problems else 200
 
 
+def _place(game: str = "", access: str = "", key: str = "") -> tuple[str, View | None]:
+    """The game of an address, or that of the table of a link."""
+    view = view_to_edit(access, key) if key else None
+    game = view.table.game if view else game or request.args.get("game", _first_game())
+    if game not in games.ids():
+        abort(404)
+    return game, view
+
+
 def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     """The seats of a table as they are printed."""
     from pdf.options import PlayerSeat
@@ -104,13 +94,7 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     if view is None:
         return ()
     return tuple(
-        PlayerSeat(
-            seat.name,
-            seat.shape,
-            seat.colour,
-            seat_url(view.table, seat),
-            badge_number(seat),
-        )
+        PlayerSeat(seat.name, seat.shape, seat.colour, seat_url(view.table, seat), badge_number(seat))
         for seat in view.table.seats
     )
 
@@ -291,14 +275,11 @@ def _on_paper(ruling: Ruling) -> SettledRule:
     return SettledRule(ruling.rule, str(ruling.words or ""), at, place, ruling.is_from_last_game)
 
 
-def _options(game: str = "", access: str = "", key: str = "") -> Options:
+def _options(**place: str) -> Options:
     """What is asked for of a game, or of the table of a link, whose seats are printed in."""
     from pdf import query
 
-    view = view_to_edit(access, key) if key else None
-    game = view.table.game if view else game
-    if game not in games.ids():
-        abort(404)
+    game, view = _place(**place)
     seats, tent, sent = _seats(view), _tent(view), clean_choices(request.args.to_dict())
 
     def read(given: Mapping[str, str]) -> Options:
@@ -348,6 +329,5 @@ def file_response(body: bytes, content_type: str, name: str | None = None) -> Re
     response.vary.add("Cookie")
     response.vary.add("Accept-Language")
     response.add_etag()
-    conditional: Any = response.make_conditional(request)
-    answer: Response = conditional
-    return answer
+    response.make_conditional(request)
+    return response

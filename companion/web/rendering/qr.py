@@ -1,5 +1,6 @@
 """QR codes, drawn here as one path: no image, no request elsewhere."""
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,13 +20,6 @@ def qr_code(link: str, error: str = "m") -> Code:
     """
     import segno
 
-    matrix = [list(row) for row in segno.make(link, error=error, micro=False).matrix]
-    strokes = []
-    for y, row in enumerate(matrix):
-        x = 0
-        while x < len(row):
-            run = next((end for end in range(x, len(row)) if not row[end]), len(row)) - x
-            if run:
-                strokes.append(f"M{x} {y}h{run}v1h-{run}z")
-            x += run or 1
-    return Code(len(matrix), "".join(strokes))
+    rows = segno.make(link, error=error, micro=False).matrix
+    runs = ((y, run.start(), len(run[0])) for y, row in enumerate(rows) for run in re.finditer(b"\x01+", row))
+    return Code(len(rows), "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in runs))

@@ -1,6 +1,6 @@
 """Ginkgopolis on paper: its score pad, with green domes over its columns, its aid and its city."""
 
-from companion.game.text import Catalogue, say
+from companion.game.text import say
 from pdf.drawing import Segment
 from pdf.game_paper import GamePaper
 from pdf.games.ginkgopolis.aid import AID
@@ -13,22 +13,15 @@ from pdf.theme import RoofFrame, Theme, draw_emblem
 _PICTOGRAM = "game-ginkgopolis"
 
 
-def _pad(messages: Catalogue) -> Pad:
-    _ = messages.gettext
-    colours = (_("Red")[0], _("Blue")[0], _("Yellow")[0])
-    districts = (
-        Row(f"district-{number}", "plain", _("District {number}").format(number=number), 8.4, rings=colours)
-        for number in range(1, 9)
-    )
-    rows = (
-        Row("names", "names", _("Players"), 12.4),
-        Row("tokens", "plain", _("Tokens"), 9.4, note=_("success points"), icon="star"),
-        Row("refresh", "split", _("Refresh"), 9.4, note=_("not spent"), icon="turn", half="×2"),
-        Row("cards", "plain", _("Cards “=”"), 9.4, icon="plan"),
-        *districts,
-        Row("total", "total", _("Total"), 12.6, icon=_PICTOGRAM, operator="Σ"),
-    )
-    return Pad("portrait", 30, rows)
+_COLOURS = (say("Red"), say("Blue"), say("Yellow"))
+_PAD = Pad("portrait", 30, (
+    Row("names", "names", say("Players"), 12.4),
+    Row("tokens", "plain", say("Tokens"), 9.4, note=say("success points"), icon="star"),
+    Row("refresh", "split", say("Refresh"), 9.4, note=say("not spent"), icon="turn", half="×2"),
+    Row("cards", "plain", say("Cards “=”"), 9.4, icon="plan"),
+    *(Row(f"district-{n}", "plain", say("District {number}", number=n), 8.4, rings=_COLOURS) for n in range(1, 9)),
+    Row("total", "total", say("Total"), 12.6, icon=_PICTOGRAM, operator="Σ"),
+))  # fmt: skip
 
 
 def _dome(pen: Pen, frame: RoofFrame) -> None:
@@ -46,7 +39,7 @@ def _dome(pen: Pen, frame: RoofFrame) -> None:
 
 PAPER = GamePaper(
     Theme(_PICTOGRAM, Tone("3B6B1E", "E3F0D6", "F3F9ED"), _dome),
-    pad=_pad,
+    pad=_PAD,
     rival=say("Gosha"),
     aid=AID,
     draw_boards=draw_city,

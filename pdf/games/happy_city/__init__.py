@@ -2,7 +2,7 @@
 
 from companion.game.description import Category
 from companion.game.shapes import Unreadable
-from companion.game.text import Catalogue, say
+from companion.game.text import say
 from pdf.game_paper import GamePaper, PrintChoice
 from pdf.games.happy_city.aid import AID
 from pdf.ink import Tone
@@ -16,30 +16,22 @@ _CARDS = "cards"  # The choice of a row for each card.
 _SMALL_SLIP = 4  # At most 4 players have room on a small slip with card rows.
 
 
-def _pad(messages: Catalogue) -> Pad:
-    _ = messages.gettext
-    rows = (
-        Row("names", "names", _("Players"), 7.4),
-        Row("residents", "plain", _("Residents"), 7, icon="resident"),
-        Row("hearts", "plain", _("Hearts"), 7, icon="heart", operator="×"),
-        Row("points", "total", _("Points"), 8.4, icon="star", operator="="),
-        Row("coins", "note", _("coins, if equal"), 5.2),
-    )
-    return Pad("landscape", 36, rows, tables=2)
-
-
-def _pad_with_cards(messages: Catalogue) -> Pad:
-    """Ten rows for the ten cards of a city, residents and hearts side by side."""
-    _ = messages.gettext
-    rows = (
-        Row("names", "names", _("Players"), 11),
-        Row("heads", "heads", _("Cards"), 5.6, heads=("resident", "heart")),
-        *(Row(f"card-{card}", "split", str(card), 7.6) for card in range(1, 11)),
-        Row("sums", "split", _("Together"), 8.6, half="×"),
-        Row("points", "total", _("Points"), 11, icon="star", operator="="),
-        Row("coins", "note", _("coins, if equal"), 6),
-    )
-    return Pad("portrait", 22, rows)
+_PAD = Pad("landscape", 36, (
+    Row("names", "names", say("Players"), 7.4),
+    Row("residents", "plain", say("Residents"), 7, icon="resident"),
+    Row("hearts", "plain", say("Hearts"), 7, icon="heart", operator="×"),
+    Row("points", "total", say("Points"), 8.4, icon="star", operator="="),
+    Row("coins", "note", say("coins, if equal"), 5.2),
+), tables=2)  # fmt: skip
+_PAD_WITH_CARDS = Pad("portrait", 22, (
+    Row("names", "names", say("Players"), 11),
+    Row("heads", "heads", say("Cards"), 5.6, heads=("resident", "heart")),
+    *(Row(f"card-{card}", "split", say("{value}", value=card), 7.6) for card in range(1, 11)),
+    Row("sums", "split", say("Together"), 8.6, half="×"),
+    Row("points", "total", say("Points"), 11, icon="star", operator="="),
+    Row("coins", "note", say("coins, if equal"), 6),
+))  # fmt: skip
+"""Ten rows for the ten cards of a city, residents and hearts side by side."""
 
 
 def _check(options: Options) -> None:
@@ -54,11 +46,11 @@ def _heart_gable(pen: Pen, frame: RoofFrame) -> None:
 
 
 _CARD_ROWS = PrintChoice(
-    _CARDS, say("A row for each of ten cards"), "Happy City: a row for each of the ten cards.", pad=_pad_with_cards
+    _CARDS, say("A row for each of ten cards"), "Happy City: a row for each of the ten cards.", pad=_PAD_WITH_CARDS
 )
 PAPER = GamePaper(
     Theme(_PICTOGRAM, Tone("A8324A", "FBE3E4", "FEF4F4"), _heart_gable),
-    pad=_pad,
+    pad=_PAD,
     aid=AID,
     choices=(_CARD_ROWS,),
     check=_check,

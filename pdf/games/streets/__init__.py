@@ -1,6 +1,6 @@
 """Streets on paper: its score pad, with gables over its columns, its aid and its city."""
 
-from companion.game.text import Catalogue, say, say_n
+from companion.game.text import say, say_n
 from pdf.game_paper import GamePaper
 from pdf.games.streets.aid import AID
 from pdf.games.streets.city import draw_city
@@ -9,26 +9,18 @@ from pdf.pads.layout import Pad, Row
 from pdf.pen import Pen
 from pdf.theme import RoofFrame, Theme
 
-
-def _pad(messages: Catalogue) -> Pad:
-    _ = messages.gettext
-    halves = (
-        Row(f"building-{number}", "plain", _("½ income of a building"), 7.6, badge=str(number))
-        for number in range(1, 6)
-    )
-    rows = (
-        Row("names", "names", _("Players"), 12),
-        Row("money", "plain", _("Money"), 9, icon="coin"),
-        *halves,
-        Row("restaurant", "count", _("Restaurants"), 7.4, icon="fork"),
-        Row("residential", "count", _("Residential"), 7.4, icon="g-home"),
-        Row("leisure", "count", _("Leisure"), 7.4, icon="g-leisure"),
-        Row("retail", "count", _("Retail"), 7.4, icon="shopper"),
-        Row("majority", "plain", _("Majorities"), 9, note=_("10, or 5 if shared"), icon="chart"),
-        Row("sets", "plain", _("Sets"), 9, note=_("10 for each four kinds"), icon="mixed"),
-        Row("total", "total", _("Total"), 12, icon="coin", operator="Σ"),
-    )
-    return Pad("portrait", 33, rows)
+_PAD = Pad("portrait", 33, (
+    Row("names", "names", say("Players"), 12),
+    Row("money", "plain", say("Money"), 9, icon="coin"),
+    *(Row(f"building-{n}", "plain", say("½ income of a building"), 7.6, badge=str(n)) for n in range(1, 6)),
+    Row("restaurant", "count", say("Restaurants"), 7.4, icon="fork"),
+    Row("residential", "count", say("Residential"), 7.4, icon="g-home"),
+    Row("leisure", "count", say("Leisure"), 7.4, icon="g-leisure"),
+    Row("retail", "count", say("Retail"), 7.4, icon="shopper"),
+    Row("majority", "plain", say("Majorities"), 9, note=say("10, or 5 if shared"), icon="chart"),
+    Row("sets", "plain", say("Sets"), 9, note=say("10 for each four kinds"), icon="mixed"),
+    Row("total", "total", say("Total"), 12, icon="coin", operator="Σ"),
+))  # fmt: skip
 
 
 def _gables(pen: Pen, frame: RoofFrame) -> None:
@@ -43,7 +35,7 @@ def _gables(pen: Pen, frame: RoofFrame) -> None:
 
 PAPER = GamePaper(
     Theme("game-streets", Tone("8A4B00", "FBEAD0", "FEF8EE"), _gables),
-    pad=_pad,
+    pad=_PAD,
     rival=say("The Grifter"),
     aid=AID,
     ahead=lambda names, n: say_n("{names} wins, {n} dollar ahead.", "{names} wins, {n} dollars ahead.", n, names=names),

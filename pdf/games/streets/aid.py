@@ -52,10 +52,7 @@ AID = Aid(
         "You go first": "next",
         "The player who looks": "hipster next",
     },
-    turn=(
-        *_BUILD_AND_PAY,
-        step("plus", say("Draw a tile.")),
-    ),
+    turn=(*_BUILD_AND_PAY, step("plus", say("Draw a tile."))),
     end=(
         step("flag", say("When the stack is empty, everybody plays the last three tiles.")),
         step("coin", say("Every building that still has a sign pays half, rounded up.")),

@@ -1,7 +1,7 @@
 """UpTown on paper: its score pad, with flat roofs over its columns, its aid and its skylines."""
 
 from companion.game.description import Category
-from companion.game.text import Catalogue, say
+from companion.game.text import say
 from pdf.game_paper import GamePaper
 from pdf.games.uptown.aid import AID
 from pdf.games.uptown.skylines import TONE, draw_skylines
@@ -9,17 +9,13 @@ from pdf.pads.layout import Pad, Row
 from pdf.pen import Pen
 from pdf.theme import RoofFrame, Theme
 
-
-def _pad(messages: Catalogue) -> Pad:
-    _ = messages.gettext
-    rows = (
-        Row("names", "names", _("Players"), 9.6),
-        *(Row(f"lot-{lot}", "plain", _("Lot"), 8.3, badge=str(lot)) for lot in range(1, 6)),
-        Row("coins", "split", _("Upcoins ÷ 3"), 8.6, note=_("the rest does not count"), icon="coin", half="÷3"),
-        Row("total", "total", _("Total"), 11, icon="star", operator="Σ"),
-        Row("tallest", "note", _("Tallest building, floors"), 6.4),
-    )
-    return Pad("landscape", 38, rows)
+_PAD = Pad("landscape", 38, (
+    Row("names", "names", say("Players"), 9.6),
+    *(Row(f"lot-{lot}", "plain", say("Lot"), 8.3, badge=str(lot)) for lot in range(1, 6)),
+    Row("coins", "split", say("Upcoins ÷ 3"), 8.6, note=say("the rest does not count"), icon="coin", half="÷3"),
+    Row("total", "total", say("Total"), 11, icon="star", operator="Σ"),
+    Row("tallest", "note", say("Tallest building, floors"), 6.4),
+))  # fmt: skip
 
 
 def _flat_roof(pen: Pen, frame: RoofFrame) -> None:
@@ -36,7 +32,7 @@ def _flat_roof(pen: Pen, frame: RoofFrame) -> None:
 
 PAPER = GamePaper(
     Theme("game-uptown", TONE, _flat_roof),
-    pad=_pad,
+    pad=_PAD,
     aid=AID,
     categories={"coins": Category("coins", say("Upcoins"), "coin")},
     draw_boards=draw_skylines,

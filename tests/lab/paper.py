@@ -1,4 +1,4 @@
-"""`python -m tests.pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
+"""`python -m tests.lab.paper`: what printing costs. Ratios of one run; nothing fails by them."""
 
 import json
 import time
