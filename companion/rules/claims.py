@@ -26,13 +26,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion import games
-from companion.rules.asked import Asked
+from companion.rules.asked import Asked, Sides
+from companion.rules.cards import printed_cards_of
+from companion.rules.features import DOUBLED, NEGATIONS
 from companion.rules.files import BrokenRules, folder, rules
-from companion.rules.meanings import meanings
-from companion.rules.message import sentences
-from companion.rules.order import Sides
-from companion.rules.printed_cards import printed_cards_of
-from companion.rules.sense import DOUBLED, NEGATIONS
+from companion.rules.language import meanings, sentences
 
 TURNS = frozenset(
     {

@@ -4,18 +4,14 @@ from typing import Any, NamedTuple
 
 from companion.game.text import say
 from companion.rules.asked import Asked
-from companion.rules.cards import Card
+from companion.rules.cards import Card, card, printed_by_id
 from companion.rules.claims import check_printed
-from companion.rules.concepts import detect_language
-from companion.rules.features import words
 from companion.rules.files import rules
-from companion.rules.game_names import without_names
 from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
-from companion.rules.message import endings, told_end
-from companion.rules.printed_cards import card, printed_by_id
-from companion.rules.search import AtTable, SearchResult, find
-from companion.rules.spelling import corrected, spellings
+from companion.rules.language import detect_language, words
+from companion.rules.message import corrected, endings, spellings, told_end, without_names
+from companion.rules.search import AtTable, SearchResult, search
 from companion.rules.verdict import Verdict, verdict
 from companion.translations import catalogue
 
@@ -83,7 +79,7 @@ def _find_best(
     if game in named:
         variants += spellings(named[game])
     tried = [
-        (right, ending, find(ending, game, limit, table, likely, slips=len({*words(ending)} - {*words(variant)})))
+        (right, ending, search(ending, game, limit, table, likely, slips=len({*words(ending)} - {*words(variant)})))
         for variant in variants
         for right in [_without_slips(variant, game, detect_language(variant, likely))]
         for ending in endings(right, detect_language(right, likely))

@@ -7,16 +7,14 @@ from typing import NamedTuple
 
 from companion import games
 from companion.rules import scoring
-from companion.rules.concepts import NUMBERS, concepts, detect_language
-from companion.rules.features import features, senses, whole, words
+from companion.rules.cards import printed_by_id
+from companion.rules.features import features, senses, whole
 from companion.rules.files import Rule, rules
 from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters
 from companion.rules.index_cache import not_fetched, with_index
-from companion.rules.meanings import meanings
-from companion.rules.message import sentences
+from companion.rules.language import NUMBERS, concepts, detect_language, meanings, sentences, words
+from companion.rules.message import strange_words
 from companion.rules.names import Named
-from companion.rules.printed_cards import printed_by_id
-from companion.rules.spelling import strange_words
 
 SURE = 0.75  # Something printed is the answer if at least 0.75 of the question is about it,
 BY_NAME = 0.5  # or 0.5 of a question that asks and has the thing's own name.
@@ -55,12 +53,7 @@ class SearchResult(NamedTuple):
     known: bool
 
 
-def search(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> list[Match]:
-    """The cards that answer best, best first; empty when none is good enough."""
-    return find(question, game, limit, table).matches
-
-
-def find(
+def search(
     question: str,
     game: str | None = None,
     limit: int = 5,

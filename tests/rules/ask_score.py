@@ -55,7 +55,7 @@ def rank(question: Question) -> int | None:
 
 
 def best_three(question: Question) -> list[str]:
-    return [match.rule_id for match in rules.search(question.question, question.game, limit=3)]
+    return [match.rule_id for match in rules.search(question.question, question.game, limit=3).matches]
 
 
 def tallies() -> dict[str, Tally]:

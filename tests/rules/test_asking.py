@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import asking
-from companion.rules.asking import asks_else
-from companion.rules.features import plain
+from companion.rules import verdict
+from companion.rules.language import plain
+from companion.rules.verdict import asks_else
 
-SIGNS = Path(asking.__file__).with_name("asking.toml")
+SIGNS = Path(verdict.__file__).with_name("asking.toml")
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ import pytest
 from companion import games
 from companion.rules.asked import Asked
 from companion.rules.claims import Claim, check, claims, decide
-from companion.rules.message import endings
-from companion.rules.spelling import corrected, strange_words
+from companion.rules.message import corrected, endings, strange_words
 from tests.rules.claims_score import disagreements
 
 AGREE = 0.98

@@ -3,7 +3,7 @@
 import pytest
 
 from companion import games, rules
-from companion.rules.game_names import without_names
+from companion.rules.message import without_names
 
 NAMED = [
     ("ST-33", "en", "Who wins a tie in Streets?"),

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.learning import weights
+from companion.rules.build import weights
 from companion.rules.scoring import alike, reach
 
 MARKET, FAMILY, UP, WHITE, COLOURED, NOT = range(6)

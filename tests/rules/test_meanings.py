@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion import games, rules
-from companion.rules import meanings as module
-from companion.rules.features import words
+from companion.rules import language as module
 from companion.rules.files import asks
-from companion.rules.meanings import meanings
+from companion.rules.language import meanings, words
 
 FOLDER = Path(module.__file__).with_name("meanings")
 

@@ -8,7 +8,7 @@ from companion.rules.index_cache import with_index
 
 
 def first(question: str, game: str, players: int | None = None) -> str:
-    return rules.search(question, game, limit=1, table=AtTable(players=players) if players else None)[0].rule_id
+    return rules.search(question, game, limit=1, table=AtTable(players=players) if players else None).matches[0].rule_id
 
 
 @pytest.mark.parametrize(
@@ -81,4 +81,4 @@ def test_at_a_table_the_set_up_is_that_of_its_number_of_players() -> None:
 
 
 def test_another_number_is_another_card() -> None:
-    assert "GK-yellow-14" not in [match.rule_id for match in rules.search("yellow 15", "ginkgopolis")]
+    assert "GK-yellow-14" not in [match.rule_id for match in rules.search("yellow 15", "ginkgopolis").matches]

@@ -6,9 +6,8 @@ import pytest
 
 from companion import games, rules
 from companion.rules import index_cache
-from companion.rules.features import features, senses
+from companion.rules.features import features, sense, senses
 from companion.rules.index import Index
-from companion.rules.sense import sense
 from tests.rules import ask_score, contrast_score
 
 
@@ -39,12 +38,12 @@ def test_what_was_not_fetched_is_named(fetched: Path) -> None:
 def test_what_was_fetched_answers_in_its_language(fetched: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = build("small-game", "ru", monkeypatch)
     built.rename(fetched / "small-game-ru.sqlite")
-    found = rules.search("как победить", "small-game")[0]
+    found = rules.search("как победить", "small-game").matches[0]
     number = found.phrase
     assert found.rule_id == "ZZ-01"
     assert number is not None
     assert index_cache.with_index("small-game", lambda index: index.phrase(number)).text == "как победить"
-    assert rules.search("когда конец", "small-game")[0].rule_id == "ZZ-02"
+    assert rules.search("когда конец", "small-game").matches[0].rule_id == "ZZ-02"
 
 
 def test_a_damaged_file_is_fetched_again(fetched: Path) -> None:
@@ -60,7 +59,7 @@ def test_a_game_that_does_not_speak_the_language_is_asked_in_english(
 ) -> None:
     build("small-game", "hu", monkeypatch).rename(fetched / "small-game-hu.sqlite")
     monkeypatch.setattr(index_cache, "reader_language", lambda: "hu")
-    assert rules.search("how do I win", "small-game")[0].rule_id == "ZZ-01"
+    assert rules.search("how do I win", "small-game").matches[0].rule_id == "ZZ-01"
 
 
 def test_what_decides_is_learned_from_all_languages(fetched: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,10 @@ from babel.messages.pofile import read_po
 import companion
 from companion import games, rules
 from companion.game.text import Text
+from companion.rules.cards import printed_by_id
 from companion.rules.files import asks
 from companion.rules.names import NOUN
-from companion.rules.printed_cards import printed_by_id, words
+from companion.rules.names import sayings as words
 from tests.drafts import languages_of
 from tests.examples import some
 
@@ -124,6 +125,8 @@ def test_questions_for_rules_are_not_drawn_away() -> None:
         for question in questions[:1]
     ][::4]
     drawn = [
-        phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.printed_cards()
+        phrase
+        for game, phrase in phrases
+        if rules.search(phrase, game, limit=1).matches[0].rule_id in rules.printed_cards()
     ]
     assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)

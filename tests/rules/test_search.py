@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import rules
-from companion.rules.spelling import spellings
+from companion.rules.message import spellings
 from tests.rules.ask_score import questions, tallies
 
 MIDGAME = Path(__file__).with_name("midgame.jsonl")
@@ -56,7 +56,7 @@ ASKED = [(game, rule_id, word) for game, cards in MAIN.items() for rule_id, word
 
 @pytest.mark.parametrize(("game", "rule_id", "word"), ASKED)
 def test_a_bare_word_leads_to_the_main_card_of_its_topic(game: str, rule_id: Any, word: str) -> None:
-    assert rules.search(word, game)[0].rule_id == rule_id
+    assert rules.search(word, game).matches[0].rule_id == rule_id
 
 
 def test_questions_in_eight_languages_find_their_cards() -> None:
@@ -116,9 +116,9 @@ def test_who_plays_alone_gets_the_rule_of_the_solo_game(
 def test_a_set_up_question_at_a_table_is_answered_for_those_who_play_there(
     game: str, question: str, first: str
 ) -> None:
-    assert rules.search(question, game, table=rules.AtTable(players=3))[0].rule_id == first
-    assert rules.search(question, game)[0].rule_id in rules.cards()
-    assert rules.search(f"{question} 4", game, table=rules.AtTable(players=3))[0].rule_id != first
+    assert rules.search(question, game, table=rules.AtTable(players=3)).matches[0].rule_id == first
+    assert rules.search(question, game).matches[0].rule_id in rules.cards()
+    assert rules.search(f"{question} 4", game, table=rules.AtTable(players=3)).matches[0].rule_id != first
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from companion import games, rules
-from companion.rules import concepts, files
-from companion.rules.features import words
+from companion.rules import files
+from companion.rules.language import QUESTION_WORDS, concepts, words
 from tests.examples import some
 from tests.rules import ask_score
 from tests.rules.verdict_score import questions, score
@@ -228,5 +228,5 @@ def test_what_is_not_in_this_box_is_not_known() -> None:
 def _polar(phrase: str, language: str) -> bool:
     """Whether it begins and ends as a question that yes or no answers, and offers no choice."""
     said = words(phrase)
-    asks_else = any(name in concepts.QUESTION_WORDS for name in concepts.concepts(phrase, language))
+    asks_else = any(name in QUESTION_WORDS for name in concepts(phrase, language))
     return phrase.rstrip().endswith("?") and said[0] in OPENERS[language] and not asks_else and not OR & set(said[1:])

@@ -186,7 +186,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
-        "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
+        "example": card.sentence.format_map({name: _shown(value) for name, value in card.numbers().items()}),
         "related": related,
         "follow_ups": [question for question in rules.follow_ups(card) if question not in titles],
         "before": by_id[ids[place - 1]] if place else None,
