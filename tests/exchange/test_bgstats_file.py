@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.exchange import bgstats_file
-from companion.exchange.bgstats_file import duplicates, read
+from companion.exchange import bgstats
+from companion.exchange.bgstats import duplicates, read
 from companion.game.shapes import Unreadable
 from tests.plays import random_plays
 
@@ -58,9 +58,9 @@ def changed(path: tuple[Any, ...], value: Any) -> Any:
 
 def test_our_games_come_in_with_players_date_and_totals() -> None:
     export = read(EXPORT, MOSCOW)
-    assert [play.game for play in export.plays] == ["paper-quarters", "happy-city"]
+    assert [entry.play.game for entry in export.entries] == ["paper-quarters", "happy-city"]
     assert export.others == 2
-    play = export.plays[0]
+    play = export.entries[0].play
     assert play.ended == datetime(2026, 5, 1, 18, 30, tzinfo=UTC)
     assert play.seconds == 45 * 60
     assert (play.place, play.notes, play.source) == ("Дача", "rain", "bgstats")
@@ -70,18 +70,18 @@ def test_our_games_come_in_with_players_date_and_totals() -> None:
 
 
 def test_who_played_alone_has_neither_won_nor_a_place() -> None:
-    (alone,) = read(EXPORT, UTC).plays[1].players
+    (alone,) = read(EXPORT, UTC).entries[1].play.players
     assert (alone.total, alone.place, alone.winner) == (None, None, False)
 
 
 def test_a_game_of_the_same_name_with_another_number_is_not_ours() -> None:
-    assert all(play.game != "streets" for play in read(EXPORT, UTC).plays)
+    assert all(entry.play.game != "streets" for entry in read(EXPORT, UTC).entries)
 
 
 def test_the_same_play_has_the_same_key_every_time() -> None:
-    first, again = read(EXPORT, UTC).plays, read(json.loads(json.dumps(EXPORT)), UTC).plays
-    assert [play.key for play in first] == [play.key for play in again]
-    assert len({play.key for play in first}) == len(first)
+    first, again = read(EXPORT, UTC).entries, read(json.loads(json.dumps(EXPORT)), UTC).entries
+    assert [entry.play.key for entry in first] == [entry.play.key for entry in again]
+    assert len({entry.play.key for entry in first}) == len(first)
 
 
 def test_what_was_sent_from_here_is_known_when_it_comes_back() -> None:
@@ -130,5 +130,5 @@ def test_whatever_stands_at_a_place_is_read_or_refused(strange: Any) -> None:
 
 
 def test_a_file_of_ours_is_not_taken_for_one_of_bg_stats() -> None:
-    assert bgstats_file.is_export(EXPORT)
-    assert not bgstats_file.is_export({"kvartal-archive": 1, "groups": [], "plays": []})
+    assert bgstats.is_export(EXPORT)
+    assert not bgstats.is_export({"kvartal-archive": 1, "groups": [], "plays": []})

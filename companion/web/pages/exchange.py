@@ -168,7 +168,7 @@ def _unseen(coming: Preview) -> list[Group]:
     if coming.incoming.bgstats:
         return []
     held = {group.key for group in store().groups.of_device(device())}
-    return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
+    return [group for group in coming.incoming.groups if group.key not in held and store().groups.by_key(group.key)]
 
 
 def _appearing(unseen: Iterable[Group]) -> Iterator[Play]:
@@ -190,7 +190,7 @@ def bring_in() -> ResponseReturnValue:
     form = WhoseForm.sent()
     try:
         plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
-        of = plan.groups if plan.new else _unseen(plan)
+        of = plan.incoming.incoming.groups if plan.new else _unseen(plan)
         back = [play.key for play in plan.returning]
         if of or plan.tables or back:
             store().transfer.import_plays(of, plan.new, device(), pack(CAME), plan.tables, back)
