@@ -92,7 +92,6 @@ def cards(language: str = "en") -> dict[str, Card]:
 
 @games.cached
 def cards_of(game: str, language: str) -> dict[str, Card]:
-    """The rule cards of one game."""
     english, translations = wordings(game, "en"), wordings(game, language)
     return {
         rule_id: _rule_card(rule_id, game, rule, translations.get(rule_id), english[rule_id], language)
@@ -135,13 +134,11 @@ def printed_by_id(game: str) -> Mapping[str, PrintedItem]:
 
 @games.cached
 def printed_cards(language: str = "en") -> dict[str, Card]:
-    """Everything printed, as cards by their ids."""
     return {card.id: card for game in games.ids() for card in printed_cards_of(game, language).values()}
 
 
 @games.cached
 def printed_cards_of(game: str, language: str) -> dict[str, Card]:
-    """What is printed in one game, as cards."""
     return {rule_id: _printed_card(rule_id, game, thing, language) for rule_id, thing in printed_by_id(game).items()}
 
 
@@ -191,7 +188,6 @@ def titles_name(language: str) -> str:
 
 
 def make_titles(language: str) -> bytes:
-    """The titles of `often_disputed` as JSON."""
     found = cards(language)
     first = [found[game.readings[0].rule] for game in games.every() if game.readings]
     return json.dumps([CardTitle(card.id, card.game, card.title) for card in first], ensure_ascii=False).encode()

@@ -10,7 +10,7 @@ from companion.rules import scoring
 from companion.rules.cards import printed_by_id
 from companion.rules.features import features, senses, whole
 from companion.rules.files import Rule, rules
-from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters
+from companion.rules.index import ELSEWHERE, MEANT, Letters, Match
 from companion.rules.index_cache import not_fetched, with_index
 from companion.rules.language import NUMBERS, concepts, detect_language, meanings, sentences, words
 from companion.rules.message import strange_words
@@ -26,8 +26,6 @@ SOLO = "solo"  # The module of the rules for one player.
 
 
 class AtTable(NamedTuple):
-    """The table where a question is asked."""
-
     players: int | None = None
     modules: frozenset[str] = frozenset()
     solo: bool = False
@@ -36,14 +34,6 @@ class AtTable(NamedTuple):
         """Whether the rules of this module apply here; those without a module always do."""
         alone = self.solo or self.players == 1
         return module is None or (alone if module == SOLO else module in self.modules)
-
-
-class Match(NamedTuple):
-    """A card that answers a question."""
-
-    rule_id: str
-    score: float  # From 0 to about 7: how much of the question the card accounts for.
-    phrase: int | None  # The number of its phrase that is most like the question; None for what is printed.
 
 
 class SearchResult(NamedTuple):
@@ -68,28 +58,29 @@ def search(
     """
     language = detect_language(question, likely)
     asked, said = features(question), senses(meanings(question, language))
-    hits: list[tuple[float, Hit, str]] = []
+    found: list[tuple[Match, str]] = []
     elsewhere = 0.0
     few = len(words(question)) <= scoring.FEW
     compared = {game_id: with_index(game_id, lambda index: index.compare(asked)) for game_id in _games_to_search(game)}
     for game_id in _likely(compared):
         stored = with_index(game_id, lambda index: index.card_asked_as(whole(question)))
-        for hit in with_index(game_id, methodcaller("search", compared[game_id], said)):
-            score = hit.score + (scoring.AS_STORED if hit.rule_id == stored else 0.0)
-            if hit.rule_id == ELSEWHERE:
+        for match in with_index(game_id, methodcaller("search", compared[game_id], said)):
+            score = match.score + (scoring.AS_STORED if match.rule_id == stored else 0.0)
+            if match.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)
             else:
-                hits.append((score * _weight(rules(game_id)[hit.rule_id], few, table), hit, game_id))
-    hits.sort(key=lambda row: (-row[0], row[1].rule_id))
-    rule_cards = [Match(hit.rule_id, score, hit.phrase) for score, hit, _ in hits[:limit]]
-    is_stored = any(hit.similarity >= STORED for _, hit, _ in hits)
-    matches = _with_printed(rule_cards, _find_printed(question, game, table), is_stored=is_stored)
+                score *= _weight(rules(game_id)[match.rule_id], few, table)
+                found.append((match._replace(score=score), game_id))
+    found.sort(key=lambda row: (-row[0].score, row[0].rule_id))
+    is_stored = any(match.similarity >= STORED for match, _ in found)
+    printed = _find_printed(question, game, table)
+    matches = _with_printed([match for match, _ in found[:limit]], printed, is_stored=is_stored)
     if not matches:
         return SearchResult([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
-    if not hits:
+    if not found:
         return SearchResult(matches, known=True)
-    likeliest = hits[0][2]
+    likeliest = found[0][1]
     known, meant = with_index(likeliest, lambda index: (index.vocabulary(language), index.vocabulary(MEANT)))
     unknown = [] if len(sentences(question)) > 1 else strange_words(question, known, meant, language)
     elsewhere += (len(unknown) + slips / 2) * scoring.UNKNOWN_WORD
@@ -131,11 +122,11 @@ def _with_printed(rules: list[Match], printed: list[Named], *, is_stored: bool) 
     Every word of a question that is stored for a rule must be about what is printed.
     """
     first = [
-        Match(thing.id, thing.share * FULL, None)
+        Match(thing.id, thing.share * FULL)
         for thing in printed
         if thing.share >= (1.0 if is_stored else BY_NAME if thing.own else SURE)
     ]
-    later = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= PERHAPS]
+    later = [Match(thing.id, thing.share * FULL) for thing in printed if thing.share >= PERHAPS]
     return [*first, *rules[:2], *later[len(first) :], *rules[2:]]
 
 
@@ -151,7 +142,7 @@ def _for_the_players(question: str, game: str | None, table: AtTable | None, mat
         return matches
     best = matches[0]
     fitting = [
-        Match(rule_id, best.score, None)
+        Match(rule_id, best.score)
         for rule_id, thing in printed_by_id(game).items()
         if thing.players == table.players and best.rule_id in thing.related
         if rules(game)[best.rule_id].topic == thing.topic

@@ -19,10 +19,9 @@ from typing import NamedTuple
 from companion.rules.asked import Asked
 from companion.rules.claims import asks_how_many, check
 from companion.rules.features import sense, senses
-from companion.rules.index import Index, Nearest, Phrase
+from companion.rules.index import Index, Match, Nearest, Phrase
 from companion.rules.language import QUESTION_WORDS, concepts, meanings, plain, sentences, words
 from companion.rules.message import told_end
-from companion.rules.search import Match
 
 SURE = 0.4
 """The vote, from 0 to about 1.3 and 2 more with a claim, must be at least 0.4 for a word. It is the one threshold,
