@@ -224,5 +224,4 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
 
 
 def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:
-    """The answer to a document that cannot be read."""
     return {"error": {"message": error.text.render(messages), "where": error.where}}

@@ -77,7 +77,6 @@ def _references(part: Any) -> Iterator[str]:
 
 
 def contracts(game_id: str) -> Mapping[str, Contract]:
-    """The contract of each calculation of a game."""
     return _describe(game_id)[0]
 
 
@@ -89,7 +88,9 @@ def shared_definitions(game_id: str) -> Mapping[str, Schema]:
 @games.cached
 def _describe(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
     game = games.get(game_id)
-    results = {name: get_type_hints(calculation.run).get("return") for name, calculation in game.calculations.items()}
+    results: dict[str, Any] = {
+        name: get_type_hints(calculation.run).get("return") for name, calculation in game.calculations.items()
+    }
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
     for name, calculation in game.calculations.items():
         adapters.append((name, "validation", TypeAdapter(calculation.document)))

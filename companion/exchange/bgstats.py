@@ -96,7 +96,6 @@ def hashed_id(key: str) -> str:
 
 
 def is_export(document: Any) -> bool:
-    """Whether a document looks like such a file."""
     return isinstance(document, dict) and isinstance(document.get("plays"), list) and "userInfo" in document
 
 

@@ -147,7 +147,6 @@ class _Index:
         self._sizes = [*(sizes * len(sizes) / max(1, sizes.sum())), 1.0]
 
     def _learn(self) -> None:
-        """Learn how much the questions of each card weigh for yes or no."""
         for card, lessons in enumerate(self._lessons):
             counts = [lesson.times for lesson in lessons.values()]
             self._biases[card], learned = weights([one for one, _ in lessons], [word for _, word in lessons], counts)

@@ -38,7 +38,6 @@ class Reply(NamedTuple):
 def reply(
     message: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
-    """The reply to a message, in the reader's language."""
     message, question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
     is_known = _is_known(found)

@@ -76,7 +76,7 @@ def _with_example(calculation: Part, game_id: str, name: str) -> Part:
 
 
 def _with_references(schemas: Part, game_id: str) -> Part:
-    """The same schemas, their references pointed at the components of the game."""
+    """The same schemas, with what they refer to among the components of the game."""
     here, there = ('"$ref": "#/$defs/', f'"$ref": "#/components/schemas/{game_id}.')
     pointed: Part = json.loads(json.dumps(schemas).replace(here, there))
     return pointed

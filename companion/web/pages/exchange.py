@@ -79,7 +79,6 @@ def _sent(file: bytes, kind: str, suffix: str) -> Response:
 
 @blueprint.get("/exchange/schema.json")
 def schema() -> Response:
-    """What the file is made of."""
     from companion.exchange import archive
 
     return Response(json.dumps(archive.schema(), indent=2), content_type="application/schema+json")

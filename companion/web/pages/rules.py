@@ -229,7 +229,6 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>/undo")
 def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
-    """Undo what was decided about a rule."""
     view = view_to_edit(access, key)
     undo_ruling(view, rule_id)
     return redirect(return_path(view.url("rules.card_at_table", rule_id=rule_id)), 303)
