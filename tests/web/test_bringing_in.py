@@ -100,6 +100,7 @@ def test_more_plays_than_fit_are_refused_before_a_board_is_scored(
     assert (answer.status_code, MORE in answer.text) == (422, True)
 
 
+@pytest.mark.night
 def test_ten_years_of_plays_come_in(client: FlaskClient) -> None:
     preview = sent(client, gzip.compress(archived(random_plays(5_000), "tenyears")))
     assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=5000"
