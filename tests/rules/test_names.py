@@ -77,10 +77,10 @@ def test_a_question_for_a_rule_that_names_what_is_printed_is_answered_by_the_rul
 
 
 def test_an_ordinary_word_is_no_name_of_another_language() -> None:
-    english = ("what place do cards take?",)
-    others = ("ile płacę za budynek?", "kolik karet může být ve městě?", "koľko kariet naraz?", "Când primesc bani?")
-    for question in (*english, *others, "most mit kell csinálni?"):
-        assert not with_index("happy-city", lambda index, asked=question: index.names.find(asked)), question
+    latin = ("ile płacę za budynek?", "kolik karet může být ve městě?", "koľko kariet naraz?", "Când primesc bani?")
+    asked = ("what place do cards take?", *latin, "most mit kell csinálni?")
+    found = with_index("happy-city", lambda index: [question for question in asked if index.names.find(question)])
+    assert found == []
 
 
 def test_in_a_story_the_part_that_asks_counts() -> None:

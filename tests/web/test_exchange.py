@@ -13,7 +13,7 @@ from companion.tables import Store
 from companion.tables.history.device_move import LIFETIME
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.web.phones import AtTable, flat
-from tests.web.test_bringing_in import bring_in, sent
+from tests.web.test_bringing_in import bring_in, elsewhere, sent
 
 
 @pytest.fixture
@@ -28,11 +28,6 @@ def finished(table: AtTable) -> AtTable:
         table.enter(seat, residents=residents, hearts=7, coins=seat)
     table.post("/finish")
     return table
-
-
-def elsewhere(file: bytes) -> bytes:
-    """The file as if another Kvartal had made it: with other keys."""
-    return re.sub(rb'"(key|person|group)":"([^"]{3})', rb'"\1":"new\2', file)
 
 
 @pytest.mark.usefixtures("finished")

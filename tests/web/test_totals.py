@@ -12,7 +12,7 @@ from companion.session.view import View
 from tests.pdf.seen import lines
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table, revision, sums
-from tests.web.test_exchange import bring_in, elsewhere, sent
+from tests.web.test_bringing_in import bring_in, elsewhere, sent
 from tests.web.test_unreadable_entries import spoil
 
 GAMES = games.ids()

@@ -29,7 +29,7 @@ def main() -> None:
                     print(*claim, decided)
         return
     total = Counter[str]()
-    for claim, (agree, wrong) in disagreements(game, *rest[:1]).items():
+    for claim, (agree, wrong) in disagreements(game, rest[0] if rest else "").items():
         if rest and claim.rule_id != rest[0]:
             continue
         total.update(right=agree, wrong=len(wrong))
