@@ -58,7 +58,7 @@ bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.ratios
 	@$(BIN)/python -m tests.plays_bench
 	@$(BIN)/python -m tests.lab.paper
-	@$(BIN)/python -m tests.statistics.bench
+	@$(BIN)/python -m tests.lab.statistics.bench
 	@$(BIN)/python -m tests.browser.bench
 
 # Known weaknesses of what is installed, where the lists of them can be reached.
@@ -79,7 +79,7 @@ site: $(VENV)/.installed-dev
 
 # How often the rules' search finds the right card; TRY=WHOLE=4 tries out one of its numbers.
 ask-score: $(VENV)/.installed-dev
-	@$(BIN)/python -m tests.rules.ask_score $(TRY)
+	@$(BIN)/python -m tests.lab.rules.ask_score $(TRY)
 
 # How well photos are read that no training saw; the handwriting of others is fetched once.
 photo-score: $(VENV)/.installed-dev

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import documents, games
-from companion.commands import find_database
+from companion.commands import Refused, find_database
 from companion.commands.backup import backup, restore
 from companion.commands.check import check
 from companion.commands.prepare import prepare
@@ -92,12 +92,6 @@ def _overview() -> str:
     return "\n".join([_CALC_HELP, "", "Games and their calculations:", *rows, "", "More: companion calc --help"])
 
 
-class Refused(click.ClickException):
-    """What was asked cannot be done: one line on standard error."""
-
-    exit_code = 2
-
-
 def _calculate(line: bytes, lang: str) -> dict[str, Any]:
     """The result of one request of a batch. An error is a result too, and does not stop the batch."""
     messages = catalogue(lang)
@@ -175,12 +169,7 @@ def _answer(line: bytes) -> dict[str, Any]:
         request = documents.parse(line)
         if not isinstance(request, dict) or not isinstance(request.get("question"), str):
             raise Unreadable("question", "should be text")
-        game, lang = request.get("game"), request.get("lang") or "en"
-        if game is not None and game not in games.ids():
-            raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
-        if lang not in SPOKEN:
-            raise Unreadable("lang", "“{found}” is not one of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
-        return rules.ask(request["question"], game, lang, _table(request))
+        return rules.ask(request["question"], request.get("game"), request.get("lang") or "en", _table(request))
     except Unreadable as error:
         return documents.refusal(error)
 

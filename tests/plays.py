@@ -8,7 +8,7 @@ from random import Random
 from secrets import token_urlsafe
 
 from companion import games
-from companion.exchange import archive, bgstats_file
+from companion.exchange import archive, bgstats
 from companion.tables import Group, Person, Store
 from companion.tables.history.play import ArchivedPlay, Play, Player
 
@@ -86,7 +86,7 @@ def new_group(store: Store, device: str, names: Iterable[str] = ()) -> Group:
 
 def import_plays(store: Store, device: str, plays: Iterable[Play], group: Group | None = None) -> Group:
     """Bring in plays as from BG Stats: whoever has the same name in the group is the same person."""
-    joined, entries = bgstats_file.entries(plays, group)
+    joined, entries = bgstats.join(plays, group)
     return _import(store, joined, entries, device)
 
 

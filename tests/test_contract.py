@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from companion import documents, games
 from companion.documents import contract
-from companion.game.game import Game
+from companion.game.game import Calculation, Game
 from companion.game.shapes import Unreadable
 from tests.test_vectors import VECTORS, validator
 
@@ -79,3 +80,19 @@ def test_the_bounds_of_the_engine_are_in_the_schema(game_id: str, calculation: s
 def test_the_words_under_a_field_describe_it() -> None:
     player = contract.schema("streets", "income")["$defs"]["Player"]
     assert player["properties"]["elsewhere"]["description"].startswith("Symbols of own buildings")
+
+
+@dataclass(frozen=True)
+class Line:
+    """Called as the line of a ledger."""
+
+    points: int
+
+
+def test_two_classes_of_one_name_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = replace(games.get("streets"), calculations={"lines": Calculation(Line, lambda line, _: line)})
+    monkeypatch.setattr(games, "get", lambda _game_id: game)
+    contract._describe.cache_clear()  # type: ignore[attr-defined]
+    told = r"tests\.test_contract\.Line and companion\.game\.\w+\.Line share a name"
+    with pytest.raises(TypeError, match=told):
+        contract.schema("streets", "lines")

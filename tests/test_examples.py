@@ -3,7 +3,7 @@
 import pytest
 
 from companion import documents, games, rules
-from companion.documents import examples
+from companion.documents import contract
 from companion.game.game import Game
 from companion.resources.sprite import sprite
 from tests.test_vectors import VECTORS, differences
@@ -14,24 +14,24 @@ CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calcu
 
 @pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
 def test_every_calculation_has_an_example_that_is_a_worked_case(game_id: str, calculation: str) -> None:
-    example = examples.examples(game_id)[calculation]
+    example = contract.examples(game_id)[calculation]
     worked = {vector["calculation"] for vector in VECTORS if vector["game"] == game_id}
     assert (example.case is not None) == (calculation in worked)
     if example.case:
         case = CASES[example.case]
         assert (case["game"], case["calculation"], case["input"]) == (game_id, calculation, example.document)
-        assert list(differences(case["expected"], examples.result(game_id, calculation))) == []
+        assert list(differences(case["expected"], contract.example_result(game_id, calculation))) == []
 
 
 @pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
 def test_an_example_breaks_no_rule_unless_it_shows_that(game_id: str, calculation: str) -> None:
-    result = documents.calculate(game_id, calculation, examples.examples(game_id)[calculation].document)
+    result = documents.calculate(game_id, calculation, contract.examples(game_id)[calculation].document)
     assert not result.get("findings") or calculation == "check"
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_an_example_of_the_result_uses_only_what_the_game_describes(game: Game) -> None:
-    result = examples.result(game.id, "final")
+    result = contract.example_result(game.id, "final")
     for player in result["players"]:
         assert {line["rule"] for line in player["lines"]} <= set(rules.cards())
         assert set(player.get("tie_breaks", {})) <= {step.name for step in game.tie_breaks}

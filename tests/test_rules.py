@@ -21,12 +21,6 @@ def test_every_rule_id_in_the_engines_is_defined() -> None:
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-def test_every_reading_stands_on_a_card(game: Game) -> None:
-    for reading in game.readings:
-        assert reading.rule in rules.cards()
-
-
-@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_every_card_has_an_id_of_its_game_and_a_topic_and_speaks_russian_in_russian(game: Game) -> None:
     russian = rules.cards("ru") if "ru" in languages_of(game.id) else {}
     for rule_id, card in rules.cards_of(game.id, "en").items():

@@ -67,7 +67,7 @@ import os
 os.environ["KVARTAL_CACHE"] = os.path.abspath("cache")
 from companion import rules
 rules.build_missing(print, ["streets"])
-print(rules.search("who wins a tie", "streets")[0].rule_id)
+print(rules.search("who wins a tie", "streets").matches[0].rule_id)
 """
     assert python(installed, tmp_path, code).splitlines() == ["Preparing the rules: Streets (1 of 1) ...", "ST-33"]
 

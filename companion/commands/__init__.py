@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from companion.tables.models import StorageProblem
 
 
+class Refused(click.ClickException):
+    """What was asked cannot be done: one line on standard error."""
+
+    exit_code = 2
+
+
 _ADVICE: dict[StorageProblem, str] = {
     "locked": "Another program holds the database: close it, and try again.",
     "full": "The disk is full: make room, and try again.",

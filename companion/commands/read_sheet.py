@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import games
+from companion.commands import Refused
 
 if TYPE_CHECKING:
     from companion.photo.reader import SheetReading
-
-
-class _Refused(click.ClickException):
-    exit_code = 2
 
 
 def _game_id() -> str:
@@ -60,7 +57,7 @@ def read_sheet(photo: Path) -> None:
     try:
         reading = read_photo(photo.read_bytes(), camera(), boxes.read_boxes)
     except NotAPhoto as error:
-        raise _Refused(f"{photo}: this is not a photo that can be read ({error})") from None
+        raise Refused(f"{photo}: this is not a photo that can be read ({error})") from None
     document = {
         "final": boxes.final_document([sheet.entries for sheet in reading.sheets if sheet.retake is None]),
         "sheets": [_sheet(sheet) for sheet in reading.sheets],

@@ -155,10 +155,10 @@ def bring_in(file: Path, dry_run: bool) -> None:
             click.echo(f"{with_noun(future, 'play')} of these dated in the future.")
         try:
             if plan.new and not dry_run:
-                store.transfer.import_plays(plan.groups, plan.new, _DEVICE, None)
+                store.transfer.import_plays(plan.incoming.groups, plan.new, _DEVICE, None)
         except Elsewhere:
             raise click.ClickException("Somebody in it is known here in another group. Nothing was imported.") from None
-        for group in plan.groups if plan.new and not dry_run else ():
+        for group in plan.incoming.groups if plan.new and not dry_run else ():
             click.echo(f"Its people find them at /groups/{group.key}")
 
 

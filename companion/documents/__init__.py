@@ -48,9 +48,6 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     Traceback (most recent call last):
     companion.game.shapes.Unreadable: expert: this fits none of the forms allowed here
     """
-    from pydantic import ValidationError
-
-    kind: Any = games.get(game).calculations[calculation].document
     chosen: Any = {}
     if isinstance(document, dict) and "readings" in document:
         chosen = document["readings"]
@@ -60,10 +57,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     for reading_id, value in chosen.items():
         if not isinstance(value, str):
             raise Unreadable(f"readings.{reading_id}", "should be text")
-    try:
-        board = adapter(kind).validate_python(document)
-    except ValidationError as error:
-        raise unreadable(error, document) from None
+    board = load(games.get(game).calculations[calculation].document, document)
     return board, Readings(games.get(game).readings, chosen)
 
 
@@ -93,7 +87,7 @@ def parse_integer(digits: str) -> int:
 
 
 def load(kind: Any, stored: Any) -> Any:
-    """A board as it is stored, as what the engine reads: a dataclass marked `@document`.
+    """A document, or a board as it is stored, as what the engine reads: a dataclass marked `@document`.
 
     :raise Unreadable: it is none.
     """
@@ -230,5 +224,4 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
 
 
 def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:
-    """The answer to a document that cannot be read."""
     return {"error": {"message": error.text.render(messages), "where": error.where}}

@@ -1,26 +1,31 @@
-"""The contract: JSON schemas of every calculation, made from the dataclasses of its documents and results."""
+"""The contract: JSON schemas of every calculation, made from the dataclasses of its documents and results.
 
-from __future__ import annotations
+A schema is pydantic's, with our marks and with the docstrings of the fields. A worked example goes with each.
+"""
 
+import ast
 import inspect
+import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, get_type_hints
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeAlias, get_type_hints
 
-from companion import games
-from companion.documents import ENGLISH
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+
+from companion import documents, games
+from companion.documents import ENGLISH, LARGEST
 from companion.game.final import Final, Touched
 from companion.game.game import Calculation, Finding, Game, Line, Reading
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
-    from pydantic.json_schema import JsonSchemaMode
-
-    from companion.documents.schemas import Schema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RESULT = "Result"
 _REF = "#/$defs/"
+_COUNT: dict[str, Any] = {"type": "integer"}
+Schema: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,6 @@ def _references(part: Any) -> Iterator[str]:
 
 
 def contracts(game_id: str) -> Mapping[str, Contract]:
-    """The contract of each calculation of a game."""
     return _describe(game_id)[0]
 
 
@@ -83,29 +87,24 @@ def shared_definitions(game_id: str) -> Mapping[str, Schema]:
 
 @games.cached
 def _describe(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
-    from pydantic import TypeAdapter
-
-    from companion.documents.schemas import Generator
-
     game = games.get(game_id)
+    results: dict[str, Any] = {
+        name: get_type_hints(calculation.run).get("return") for name, calculation in game.calculations.items()
+    }
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
     for name, calculation in game.calculations.items():
         adapters.append((name, "validation", TypeAdapter(calculation.document)))
-        result = _result_type(calculation)
-        if result is not None and result is not Final:
-            adapters.append((name, "serialization", TypeAdapter(result)))
-    for part in (Line, Finding, Touched):
-        adapters.append((part.__name__, "serialization", TypeAdapter(part)))
-    schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=Generator)
+        if results[name] not in (None, Final):
+            adapters.append((name, "serialization", TypeAdapter(results[name])))
+    adapters += [(part.__name__, "serialization", TypeAdapter(part)) for part in (Line, Finding, Touched)]
+    schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=_Generator)
     definitions: dict[str, Schema] = {
         **collected.get("$defs", {}), "Readings": _readings(game), "PlayerResult": _player_result(game)
     }  # fmt: skip
     found = {}
     for name, calculation in game.calculations.items():
-        if _result_type(calculation) is Final:
-            result = _final(game)
-        else:
-            result = _inline(schemas.get((name, "serialization"), {"type": "object"}), definitions)
+        written = schemas.get((name, "serialization"), {"type": "object"})
+        result = _final(game) if results[name] is Final else _inline(written, definitions)
         document = _inline(schemas[name, "validation"], definitions)
         summary = _summary(calculation) or document.get("description", "")
         found[name] = Contract(summary, _with_readings(document), result)
@@ -143,9 +142,6 @@ def _readings(game: Game) -> Schema:
 
 def _values(reading: Reading) -> str:
     return "; ".join(f"{value}: {words.render(ENGLISH)}" for value, words in reading.words.items())
-
-
-_COUNT: Schema = {"type": "integer"}
 
 
 def _final(game: Game) -> Schema:
@@ -200,11 +196,102 @@ def _object(properties: Mapping[str, Schema]) -> Schema:
     return {"type": "object", "properties": dict(properties), "required": list(properties)}
 
 
-def _result_type(calculation: Calculation) -> Any:
-    """The annotated result of a calculation."""
-    return get_type_hints(calculation.run).get("return")
-
-
 def _summary(calculation: Calculation) -> str:
     """The first paragraph of the docstring."""
     return " ".join((inspect.getdoc(calculation.run) or "").partition("\n\n")[0].split())
+
+
+class _Generator(GenerateJsonSchema):
+    """Pydantic's generator with our marks (`companion.game.shapes`) and the docstrings of the fields."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._named: dict[str, type] = {}
+
+    def field_title_should_be_set(self, _schema: Any) -> bool:
+        return False
+
+    def int_schema(self, schema: Any) -> Schema:
+        """No number has more digits than `documents` reads."""
+        made = super().int_schema(schema)
+        return {"minimum": -LARGEST, "maximum": LARGEST, **made} if self.mode == "validation" else made
+
+    def chain_schema(self, schema: Any) -> Schema:
+        """The last step of a chain is the narrowest."""
+        return self.generate_inner(schema["steps"][-1])
+
+    def tuple_schema(self, schema: Any) -> Schema:
+        """A tuple whose places are all alike is a list of that length."""
+        made = super().tuple_schema(schema)
+        places = made.get("prefixItems", ())
+        if not places or any(place != places[0] for place in places):
+            return made
+        return {"type": "array", "items": places[0], "minItems": len(places), "maxItems": len(places)}
+
+    def tagged_union_schema(self, schema: Any) -> Schema:
+        """The union without the choice `?`, which only finds words for a mistake."""
+        without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}
+        return super().tagged_union_schema(schema | {"choices": without})
+
+    def dataclass_schema(self, schema: Any) -> Schema:
+        made, own = super().dataclass_schema(schema), schema["cls"]
+        if (known := self._named.setdefault(own.__name__, own)) is not own:
+            both = " and ".join(f"{kind.__module__}.{kind.__qualname__}" for kind in (known, own))
+            raise TypeError(f"{both} share a name, and schemas know classes by their names: rename one")
+        for name, words in field_docstrings(own).items():
+            if name in made.get("properties", {}):
+                made["properties"][name].setdefault("description", words)
+        return made
+
+
+def field_docstrings(kind: type) -> dict[str, str]:
+    """The docstring of each field of a dataclass that has one; inherited fields too.
+
+    >>> from companion.games.streets.board import Payout
+    >>> field_docstrings(Payout)["street"]
+    'The how-manyth street that paid; null for money that no street paid.'
+    """
+    words: dict[str, str] = {}
+    for owner in reversed(kind.__mro__[:-1]):
+        words |= _module_docstrings(owner.__module__).get(owner.__qualname__, {})
+    return words
+
+
+@cache
+def _module_docstrings(name: str) -> dict[str, dict[str, str]]:
+    """The docstrings of the fields of each class of a module, which is parsed once for all its classes."""
+    tree = ast.parse(inspect.getsource(sys.modules[name]))
+    return {body.name: _class_docstrings(body) for body in tree.body if isinstance(body, ast.ClassDef)}
+
+
+def _class_docstrings(body: ast.ClassDef) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for field, after in zip(body.body, body.body[1:], strict=False):
+        match field, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                words[name] = inspect.cleandoc(text)
+    return words
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example of a calculation, kept with its game."""
+
+    title: str
+    document: Mapping[str, Any]
+    case: str | None = None  # The id of the worked case that it comes from.
+
+
+@games.cached
+def examples(game_id: str) -> Mapping[str, Example]:
+    """The examples of a game by calculation: its `data/examples.json`, or none."""
+    file = files(games.home(game_id)) / "data" / "examples.json"
+    if not file.is_file():
+        return {}
+    entries: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return {calculation: Example(**entry) for calculation, entry in entries.items()}
+
+
+def example_result(game_id: str, calculation: str) -> dict[str, Any]:
+    """What the engine gives for the example, in English."""
+    return documents.calculate(game_id, calculation, examples(game_id)[calculation].document)

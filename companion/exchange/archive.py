@@ -77,7 +77,6 @@ class ArchiveState:
 
 
 def schema() -> dict[str, Any]:
-    """The published JSON schema of the file."""
     made = adapter(ArchiveState).json_schema()
     table = adapter(Handover).json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}

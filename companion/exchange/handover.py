@@ -31,7 +31,6 @@ _MOST, _TOGETHER, _FARTHEST = 99_999, 500_000, 99
 
 
 def from_snapshot(snapshot: Snapshot) -> Handover:
-    """The table as it stands."""
     table = snapshot.table
     seats = tuple(sorted((*table.seats, *table.gone), key=lambda seat: seat.position))
     return Handover(table.game, table.options, seats, snapshot.documents, table.created, table.finished)
@@ -61,7 +60,6 @@ def to_file(table: Handover) -> bytes:
 
 
 def to_link(table: Handover) -> str:
-    """The table as the end of a link."""
     text = json.dumps({NAME: VERSION, **to_json(table)}, ensure_ascii=False, separators=(",", ":"))
     return b32encode(zlib.compress(text.encode(), 9, wbits=-zlib.MAX_WBITS)).decode().rstrip("=")
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from companion.exchange import archive, bgstats_file, handover, parsing
+from companion.exchange import archive, bgstats, handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.game.shapes import Unreadable
 from companion.tables.history.play import ArchivedPlay, Handover, Play
@@ -65,11 +65,6 @@ class Preview:
         """How many plays that would come in ended after a moment: those of the future are asked about."""
         return sum(entry.play.ended > moment for entry in self.new)
 
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """The groups that come with it."""
-        return self.incoming.groups
-
 
 def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: bool = False) -> Incoming:
     """What was sent: a file of Kvartal or of BG Stats, or the link of a table.
@@ -96,10 +91,8 @@ def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
     document = parsing.parse_json(sent)
     if isinstance(document, dict) and handover.NAME in document:
         return Incoming(table=handover.read_document(document))
-    if bgstats_file.is_export(document):
-        export = bgstats_file.read(document, zone)
-        joined, entries = bgstats_file.entries(export.plays, group)
-        return Incoming((joined,), tuple(entries), export.others, bgstats=True)
+    if bgstats.is_export(document):
+        return bgstats.read(document, zone, group)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
     return archive.read_document(sent, document)
@@ -123,7 +116,7 @@ def preview(incoming: Incoming, keys: Collection[str], known: Iterable[Play], de
     """What of it is new, by the keys of the plays that are here, and by what somebody may have sent to BG Stats; and
     what of the `deleted` is brought back."""
     plays = [entry.play for entry in incoming.entries]
-    duplicates = set(bgstats_file.duplicates(plays, known) if incoming.bgstats else ())
+    duplicates = set(bgstats.duplicates(plays, known) if incoming.bgstats else ())
     here = {*keys, *duplicates}
     new = tuple(entry for entry in incoming.entries if entry.play.key not in here)
     returning = tuple(play for play in plays if play.key in deleted and play.key not in duplicates)

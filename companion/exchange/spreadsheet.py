@@ -4,7 +4,7 @@ The mark of UTF-8 in front makes spreadsheets show Cyrillic. What people typed n
 """
 
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC
 from io import StringIO
 from typing import TypeAlias
@@ -38,16 +38,13 @@ def to_csv(plays: Sequence[Play], language: str) -> str:
     file.write(MARK)
     writer = csv.writer(file, delimiter=_delimiter(language), lineterminator="\r\n")
     told = _told(plays)
-    writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(told, messages)])
-    columns = {game_id: _columns_of(game_id, told) for game_id in games.ids()}
+    titles = (say("{game}: {category}", game=game.name, category=category.title) for game, category in told)
+    writer.writerow([column.render(messages) for column in (*_COLUMNS, *titles)])
     for play in plays:
-        before, own, after = columns[play.game]
         head, rival, notes = _head(play, messages), _rival(play, messages), _harmless(play.notes)
         for seat, player in enumerate(play.players, 1):
-            numbers = (_number(player, category) for category in own)
-            writer.writerow(
-                [*head, seat, *_cells(player), *rival, notes if seat == 1 else None, *before, *numbers, *after]
-            )
+            numbers = (_number(player, category) if game.id == play.game else None for game, category in told)
+            writer.writerow([*head, seat, *_cells(player), *rival, notes if seat == 1 else None, *numbers])
     return file.getvalue()
 
 
@@ -87,26 +84,12 @@ def _told(plays: Iterable[Play]) -> list[tuple[Game, Category]]:
     used = {
         (play.game, key) for play in plays for player in play.players for key in (*player.categories, *player.counts)
     }
-    known = [(game, category) for game in games.every() for category in _categories(game)]
+    known = [
+        (game, category)
+        for game in games.every()
+        for category in (*game.categories, *(step for step in game.counts.values() if step not in game.categories))
+    ]
     return [(game, category) for game, category in known if (game.id, category.key) in used]
-
-
-def _categories(game: Game) -> tuple[Category, ...]:
-    """What pays, and what is counted besides."""
-    steps = (category for category in game.counts.values() if category not in game.categories)
-    return (*game.categories, *steps)
-
-
-def _columns_of(game_id: str, told: Sequence[tuple[Game, Category]]) -> tuple[list[None], list[Category], list[None]]:
-    """A game's own columns, which are side by side, with the empty cells before and after them."""
-    ids, own = [game.id for game, _ in told], [category for game, category in told if game.id == game_id]
-    before = ids.index(game_id) if own else 0
-    return [None] * before, own, [None] * (len(told) - before - len(own))
-
-
-def _titles(told: Iterable[tuple[Game, Category]], messages: Catalogue) -> Iterator[str]:
-    for game, category in told:
-        yield say("{game}: {category}", game=game.name, category=category.title).render(messages)
 
 
 def _harmless(text: str) -> str:

@@ -26,13 +26,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion import games
-from companion.rules.asked import Asked
+from companion.rules.asked import Asked, Sides
+from companion.rules.cards import printed_cards_of
+from companion.rules.features import DOUBLED, NEGATIONS
 from companion.rules.files import BrokenRules, folder, rules
-from companion.rules.meanings import meanings
-from companion.rules.message import sentences
-from companion.rules.order import Sides
-from companion.rules.printed_cards import printed_cards_of
-from companion.rules.sense import DOUBLED, NEGATIONS
+from companion.rules.language import meanings, sentences
 
 TURNS = frozenset(
     {
@@ -49,7 +47,6 @@ set of words tells those; an exception does not."""
 NARROWS = frozenset({"only", "ignore", "exclude", "without", "skip", "nothing", "0", "forbid", "stop"})
 """“Does only the owner?” and “Are seekers left out?” are others than who does it, and whether they count."""
 LEFT_OUT = frozenset({"ignore", "exclude", "skip"})
-KINDS = ("order", "value", "who", "except")
 Term = tuple[frozenset[str], ...]  # Any of these sets of meanings, each with all its words.
 PLAYERS: Term = (frozenset({"player"}),)
 
@@ -69,7 +66,7 @@ def claims(game: str) -> dict[str, list[Claim]]:
     found: dict[str, list[Claim]] = {}
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
         ids, kind, statement = (*line.split("\t", 2), "", "")[:3]
-        if not statement or kind not in KINDS or not set(ids.split()) <= set(rules(game)):
+        if not statement or kind not in _CHECKS or not set(ids.split()) <= set(rules(game)):
             raise BrokenRules(f"{file}, line {number}: should be cards' ids, a tab, a kind, a tab and the statement")
         for rule_id in ids.split():
             found.setdefault(rule_id, []).append(Claim(rule_id, kind, statement))

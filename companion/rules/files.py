@@ -9,7 +9,7 @@ and is made of them once (`companion.resources.prepared`).
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -162,42 +162,35 @@ def ready_name(game: str, name: str) -> str:
 def make(game: str, name: str) -> bytes:
     """A game's cards, or their texts in a language, as JSON.
 
-    :raise BrokenRules: a file has a mistake.
+    :raise BrokenRules: a file has a mistake, or names an unknown card.
     """
-    read: Mapping[str, Rule | Wording] = read_rules(folder(game) / "cards.toml")
+    read: Mapping[str, Rule | Wording]
+    read = known = _read(folder(game) / "cards.toml", Rule)
     if name != CARDS:
-        read = read_wordings(folder(game) / "text" / f"{name}.toml", read)
+        file = folder(game) / "text" / f"{name}.toml"
+        read = _read(file, Wording)
+        if unknown := [rule_id for rule_id in read if rule_id not in known]:
+            raise BrokenRules(f"{_place(file, unknown[0])}: there is no card {unknown[0]} in cards.toml")
+        if name == "en" and (missing := [rule_id for rule_id in known if rule_id not in read]):
+            raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
     return json.dumps({rule_id: asdict(one) for rule_id, one in read.items()}, ensure_ascii=False).encode()
 
 
-def read_rules(file: Path) -> dict[str, Rule]:
-    """Read `cards.toml`.
-
-    :raise BrokenRules: it has a mistake.
-    """
-    return _read(file, Rule)
-
-
-def read_wordings(file: Path, known: Collection[str]) -> dict[str, Wording]:
-    """Read `text/<language>.toml` of these cards.
-
-    :raise BrokenRules: it has a mistake, or names an unknown card.
-    """
-    found = _read(file, Wording)
-    for rule_id in found:
-        if rule_id not in known:
-            raise BrokenRules(f"{_place(file, rule_id)}: there is no card {rule_id} in cards.toml")
-    if file.stem == "en" and (missing := [rule_id for rule_id in known if rule_id not in found]):
-        raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
-    return found
-
-
 def asks(game: str, language: str) -> dict[str, list[Ask]]:
-    """How people ask for the game's cards in this language, by the cards' ids."""
+    """How people ask for the game's cards in this language, by the cards' ids.
+
+    :raise BrokenRules: a line is no question, or names an unknown card.
+    """
     file = folder(game) / "asks" / f"{language}.tsv"
     phrases: dict[str, list[Ask]] = {}
-    for rule_id, ask in _asks(file, rules(game)) if file.is_file() else ():
-        phrases.setdefault(rule_id, []).append(ask)
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.is_file() else (), 1):
+        rule_id, phrase, word = (*line.split("\t", 2), "", "")[:3]
+        if not phrase.strip() or word not in ("", *WORDS):
+            wanted = "a card's id, a tab, a phrase, and for a question that yes or no answers a tab and that word"
+            raise BrokenRules(f"{file}, line {number}: should be {wanted}")
+        if rule_id not in rules(game):
+            raise BrokenRules(f"{file}, line {number}: there is no card {rule_id} in cards.toml")
+        phrases.setdefault(rule_id, []).append(Ask(phrase, word or None))
     return phrases
 
 
@@ -205,17 +198,6 @@ def elsewhere(language: str) -> list[str]:
     """What people ask at a table and no rulebook answers: the weather, other games, the telephone."""
     file = Path(__file__).parent / "elsewhere" / f"{language}.txt"
     return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-
-
-def _asks(file: Path, known: Collection[str]) -> Iterator[tuple[str, Ask]]:
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        rule_id, phrase, word = (*line.split("\t", 2), "", "")[:3]
-        if not phrase.strip() or word not in ("", *WORDS):
-            wanted = "a card's id, a tab, a phrase, and for a question that yes or no answers a tab and that word"
-            raise BrokenRules(f"{file}, line {number}: should be {wanted}")
-        if rule_id not in known:
-            raise BrokenRules(f"{file}, line {number}: there is no card {rule_id} in cards.toml")
-        yield rule_id, Ask(phrase, word or None)
 
 
 def folder(game: str) -> Path:

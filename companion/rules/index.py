@@ -70,13 +70,13 @@ class Leaning(NamedTuple):
     nearest: list[Nearest]
 
 
-class Hit(NamedTuple):
-    """A card that answers, its score, its phrase that is most like the question, and how like that is."""
+class Match(NamedTuple):
+    """A card that answers, how much of the question it accounts for, and its phrase that is most like the question."""
 
     rule_id: str
-    score: float
-    phrase: int | None
-    similarity: float
+    score: float  # From 0 to about 7.
+    phrase: int | None = None  # The number of the phrase; None for what is printed.
+    similarity: float = 0.0
 
 
 class Letters(NamedTuple):
@@ -164,14 +164,14 @@ class Index:
                 best[card] = cosine, number
         return best
 
-    def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
+    def search(self, letters: Letters, said: frozenset[int]) -> list[Match]:
         """Every card that is good enough for a question with these letters and meanings, in no order."""
         meant = self._compare_meanings(said)
         scores = [
             by_letters + scoring.MEANT_CARD * each for by_letters, each in zip(letters.scores, meant, strict=True)
         ]
         return [
-            Hit(self._ids[card], score, phrase, similarity)
+            Match(self._ids[card], score, phrase, similarity)
             for card, score in enumerate(scores)
             if score >= scoring.GOOD_ENOUGH
             for similarity, phrase in [letters.best.get(card, (0.0, None))]

@@ -9,11 +9,14 @@ A phone without a laptop builds none: it fetches `streets-ru.sqlite`, the index 
 
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
+from threading import Lock, Thread
 from typing import TypeVar
 
 from companion import games
@@ -22,10 +25,14 @@ from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
 from companion.translations import SPOKEN, reader_language
 
+STARTS = 2  # At most 2 builders are started: the second one if the first ends before all is built.
 _SOURCES = (".py", ".toml", ".tsv", ".txt")
 _T = TypeVar("_T")
 
 _open_indexes: dict[str, Index] = {}
+_print = partial(print, flush=True)
+_lock = Lock()
+_builders: list[subprocess.Popen[str]] = []
 
 
 class NotReady(Exception):
@@ -103,6 +110,49 @@ def is_ready(game: str) -> bool:
         return _open(game) is not None
     except NotReady:
         return False
+
+
+def prepare(report: Callable[[str], None] = _print) -> bool:
+    """Start a process that builds the missing indexes (see `__main__`). `report` gets a line for each game.
+
+    False: the build failed.
+    """
+    with _lock:
+        if _builders and _builders[-1].poll() is None:
+            return True
+        missing = [game for game in games.ids() if not is_ready(game)]
+        if not missing:
+            return True
+        if len(_builders) == STARTS:
+            return False
+        folder, wanted = file_of(missing[0]).parent, cache_folder()
+        if folder != wanted:
+            report(f"Nothing can be written into {wanted}: the rules are prepared in {folder}, anew at each start.")
+        try:
+            builder = _start(str(folder))
+        except OSError as error:
+            report(f"The rules cannot be prepared: {error}")
+            return False
+        _builders.append(builder)
+    Thread(target=_report_lines, args=(builder, report), daemon=True).start()
+    return True
+
+
+def _start(folder: str) -> subprocess.Popen[str]:
+    settings = {"KVARTAL_CACHE": folder, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "companion.rules", *map(games.home, games.ids())],
+        env={**os.environ, **settings, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def _report_lines(builder: subprocess.Popen[str], report: Callable[[str], None]) -> None:
+    with builder:
+        for line in builder.stdout or ():
+            report(line.rstrip())
 
 
 def build_missing(report: Callable[[str], None], wanted: Sequence[str] = ()) -> bool:

@@ -3,22 +3,31 @@
 Such a question says little else: “what does the zoo give”, “жёлтая 14?”, “tiles with three players”. So something
 printed is found where the question has one of its names, and the better, the more of the other words go with asking for
 what is printed. “May I take the zoo twice?” names the zoo too, but is about a rule.
+
+A game's file `rules/words/<language>.toml` has a name and, with commas between them, the phrases that say it. The
+folder `words` here has the words that go with any such question, the numbers and the colours.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from sys import intern
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.game.printed_cards import Key
-from companion.rules.features import LONGEST, plain
-from companion.rules.message import sentences
+from companion.rules.cards import printed_by_id
+from companion.rules.files import BrokenRules, folder
+from companion.rules.language import LONGEST, plain, sentences
+from companion.translations import SPOKEN
+
+WORDS = Path(__file__).parent / "words"
 
 _WORD = re.compile(rf"\d{{1,{LONGEST}}}|[^\W\d_]{{1,{LONGEST}}}")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
 """The lists of words that go with any question: question words, verbs, things, fillers, words of doubt."""
+_NUMBERS = "numbers"
 PLAYER, SETUP = "player", "setup"  # The names by which people ask for a set-up number.
 NOUN = "noun"  # The name that all numbers have as a thing: “eights”.
 _LIGHT = 0.25  # The weight of a filling word; a word that names the thing weighs 1.
@@ -55,6 +64,52 @@ def split(text: str) -> list[str]:
     ['plan', '1', '1', '6']
     """
     return _WORD.findall(plain(text.replace("№", " ")))
+
+
+def sayings(game: str, language: str) -> dict[str, str]:
+    """The names in this language, and the phrases that say each: those of all games with the game's own."""
+    common, own = _read(WORDS / f"{language}.toml"), _read(folder(game) / "words" / f"{language}.toml")
+    things = f"{common[THINGS]} {own.get(THINGS, '')}"
+    return {name: phrases for name, phrases in (common | own | {THINGS: things}).items() if name != _NUMBERS}
+
+
+def vocabulary(game: str, languages: Sequence[str] = SPOKEN) -> Vocabulary:
+    """What is printed in a game, and its names in these languages.
+
+    :raise BrokenRules: a name has no words in any language.
+    """
+    things = [(rule_id, thing.called) for rule_id, thing in printed_by_id(game).items()]
+    if not things:
+        return Vocabulary((), {}, ())
+    phrases: dict[tuple[str, tuple[str, ...]], None] = {}
+    numbers: dict[str, int] = {}
+    for language in languages:
+        for value, forms in enumerate(_read(WORDS / f"{language}.toml")[_NUMBERS]):
+            numbers |= dict.fromkeys(split(forms), value)
+            phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))
+        names = sayings(game, language)
+        filling = set(split(names[FILLING])) - numbers.keys()
+        for name, said in names.items():
+            phrases |= dict.fromkeys((name, phrase) for phrase in _phrases(name, said, filling))
+    known = {name for name, _ in phrases}
+    for rule_id, called in things:
+        if unknown := [key for keys in called for key in keys if isinstance(key, str) and key not in known]:
+            raise BrokenRules(f"{rule_id} is called by {', '.join(unknown)}, for which there are no words")
+    return Vocabulary(tuple(phrases), numbers, things)
+
+
+def _phrases(name: str, said: str, filling: set[str]) -> Iterator[tuple[str, ...]]:
+    """The words of each phrase that says a name, without those that only fill; a list has one word a phrase."""
+    for phrase in said.split() if name in LISTS else said.split(","):
+        parts = tuple(split(phrase))
+        telling = tuple(word for word in parts if word not in filling)
+        yield telling if telling and name != FILLING else parts
+
+
+def _read(file: Path) -> dict[str, Any]:
+    import tomllib
+
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 class Names:

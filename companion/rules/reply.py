@@ -2,29 +2,25 @@
 
 from typing import Any, NamedTuple
 
+from companion import games
+from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.rules.asked import Asked
-from companion.rules.cards import Card
+from companion.rules.cards import Card, card, printed_by_id
 from companion.rules.claims import check_printed
-from companion.rules.concepts import detect_language
-from companion.rules.features import words
 from companion.rules.files import rules
-from companion.rules.game_names import without_names
 from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
-from companion.rules.message import endings, told_end
-from companion.rules.printed_cards import card, printed_by_id
-from companion.rules.search import AtTable, SearchResult, find
-from companion.rules.spelling import corrected, spellings
+from companion.rules.language import detect_language, words
+from companion.rules.message import corrected, endings, spellings, told_end, without_names
+from companion.rules.search import AtTable, SearchResult, search
 from companion.rules.verdict import Verdict, verdict
-from companion.translations import catalogue
+from companion.translations import SPOKEN, catalogue
 
 _WORDS = {"yes": say("Yes"), "no": say("No")}
 
 
 class Answer(NamedTuple):
-    """A card that answers a question."""
-
     card: Card
     score: float  # From 0 to about 7: how much of the question the card accounts for.
     word: str | None
@@ -32,8 +28,6 @@ class Answer(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What there is to say to a question."""
-
     known: bool  # Whether the question is about this rulebook. Otherwise the answers are only guesses.
     answers: tuple[Answer, ...]  # Best first; only the first may have a word.
     understood: Phrase | None  # The stored question that decided the word, or is most like the asked one.
@@ -44,7 +38,6 @@ class Reply(NamedTuple):
 def reply(
     message: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
-    """The reply to a message, in the reader's language."""
     message, question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
@@ -61,7 +54,14 @@ def reply(
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
-    """The reply as a document."""
+    """The reply as a document.
+
+    :raise Unreadable: there is no such game, or nobody asks in this language.
+    """
+    if game is not None and game not in games.ids():
+        raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
+    if language not in SPOKEN:
+        raise Unreadable("lang", "“{found}” is not one of: {expected}", found=str(language), expected=", ".join(SPOKEN))
     found = reply(question, game, language, table)
     return {"known": found.known, "answers": [_document(answer) for answer in found.answers]}
 
@@ -83,7 +83,7 @@ def _find_best(
     if game in named:
         variants += spellings(named[game])
     tried = [
-        (right, ending, find(ending, game, limit, table, likely, slips=len({*words(ending)} - {*words(variant)})))
+        (right, ending, search(ending, game, limit, table, likely, slips=len({*words(ending)} - {*words(variant)})))
         for variant in variants
         for right in [_without_slips(variant, game, detect_language(variant, likely))]
         for ending in endings(right, detect_language(right, likely))

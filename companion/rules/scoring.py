@@ -54,8 +54,7 @@ GOOD_ENOUGH = 0.5  # A card needs a score of 0.5. Of hundreds of questions that 
 
 
 def weights() -> tuple[float, ...]:
-    """The weights of runs, stems and pairs."""
-    return 1.0, STEM_WEIGHT, PAIR_WEIGHT
+    return 1.0, STEM_WEIGHT, PAIR_WEIGHT  # of runs, stems and pairs
 
 
 def telling(cards: int) -> float:

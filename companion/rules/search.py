@@ -7,16 +7,14 @@ from typing import NamedTuple
 
 from companion import games
 from companion.rules import scoring
-from companion.rules.concepts import NUMBERS, concepts, detect_language
-from companion.rules.features import features, senses, whole, words
+from companion.rules.cards import printed_by_id
+from companion.rules.features import features, senses, whole
 from companion.rules.files import Rule, rules
-from companion.rules.index import ELSEWHERE, MEANT, Hit, Letters
+from companion.rules.index import ELSEWHERE, MEANT, Letters, Match
 from companion.rules.index_cache import not_fetched, with_index
-from companion.rules.meanings import meanings
-from companion.rules.message import sentences
+from companion.rules.language import NUMBERS, concepts, detect_language, meanings, sentences, words
+from companion.rules.message import strange_words
 from companion.rules.names import Named
-from companion.rules.printed_cards import printed_by_id
-from companion.rules.spelling import strange_words
 
 SURE = 0.75  # Something printed is the answer if at least 0.75 of the question is about it,
 BY_NAME = 0.5  # or 0.5 of a question that asks and has the thing's own name.
@@ -28,8 +26,6 @@ SOLO = "solo"  # The module of the rules for one player.
 
 
 class AtTable(NamedTuple):
-    """The table where a question is asked."""
-
     players: int | None = None
     modules: frozenset[str] = frozenset()
     solo: bool = False
@@ -40,14 +36,6 @@ class AtTable(NamedTuple):
         return module is None or (alone if module == SOLO else module in self.modules)
 
 
-class Match(NamedTuple):
-    """A card that answers a question."""
-
-    rule_id: str
-    score: float  # From 0 to about 7: how much of the question the card accounts for.
-    phrase: int | None  # The number of its phrase that is most like the question; None for what is printed.
-
-
 class SearchResult(NamedTuple):
     """The cards that answer best, best first, and whether the question is about the rulebook at all."""
 
@@ -55,12 +43,7 @@ class SearchResult(NamedTuple):
     known: bool
 
 
-def search(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> list[Match]:
-    """The cards that answer best, best first; empty when none is good enough."""
-    return find(question, game, limit, table).matches
-
-
-def find(
+def search(
     question: str,
     game: str | None = None,
     limit: int = 5,
@@ -75,28 +58,29 @@ def find(
     """
     language = detect_language(question, likely)
     asked, said = features(question), senses(meanings(question, language))
-    hits: list[tuple[float, Hit, str]] = []
+    found: list[tuple[Match, str]] = []
     elsewhere = 0.0
     few = len(words(question)) <= scoring.FEW
     compared = {game_id: with_index(game_id, lambda index: index.compare(asked)) for game_id in _games_to_search(game)}
     for game_id in _likely(compared):
         stored = with_index(game_id, lambda index: index.card_asked_as(whole(question)))
-        for hit in with_index(game_id, methodcaller("search", compared[game_id], said)):
-            score = hit.score + (scoring.AS_STORED if hit.rule_id == stored else 0.0)
-            if hit.rule_id == ELSEWHERE:
+        for match in with_index(game_id, methodcaller("search", compared[game_id], said)):
+            score = match.score + (scoring.AS_STORED if match.rule_id == stored else 0.0)
+            if match.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)
             else:
-                hits.append((score * _weight(rules(game_id)[hit.rule_id], few, table), hit, game_id))
-    hits.sort(key=lambda row: (-row[0], row[1].rule_id))
-    rule_cards = [Match(hit.rule_id, score, hit.phrase) for score, hit, _ in hits[:limit]]
-    is_stored = any(hit.similarity >= STORED for _, hit, _ in hits)
-    matches = _with_printed(rule_cards, _find_printed(question, game, table), is_stored=is_stored)
+                score *= _weight(rules(game_id)[match.rule_id], few, table)
+                found.append((match._replace(score=score), game_id))
+    found.sort(key=lambda row: (-row[0].score, row[0].rule_id))
+    is_stored = any(match.similarity >= STORED for match, _ in found)
+    printed = _find_printed(question, game, table)
+    matches = _with_printed([match for match, _ in found[:limit]], printed, is_stored=is_stored)
     if not matches:
         return SearchResult([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
-    if not hits:
+    if not found:
         return SearchResult(matches, known=True)
-    likeliest = hits[0][2]
+    likeliest = found[0][1]
     known, meant = with_index(likeliest, lambda index: (index.vocabulary(language), index.vocabulary(MEANT)))
     unknown = [] if len(sentences(question)) > 1 else strange_words(question, known, meant, language)
     elsewhere += (len(unknown) + slips / 2) * scoring.UNKNOWN_WORD
@@ -138,11 +122,11 @@ def _with_printed(rules: list[Match], printed: list[Named], *, is_stored: bool) 
     Every word of a question that is stored for a rule must be about what is printed.
     """
     first = [
-        Match(thing.id, thing.share * FULL, None)
+        Match(thing.id, thing.share * FULL)
         for thing in printed
         if thing.share >= (1.0 if is_stored else BY_NAME if thing.own else SURE)
     ]
-    later = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= PERHAPS]
+    later = [Match(thing.id, thing.share * FULL) for thing in printed if thing.share >= PERHAPS]
     return [*first, *rules[:2], *later[len(first) :], *rules[2:]]
 
 
@@ -158,7 +142,7 @@ def _for_the_players(question: str, game: str | None, table: AtTable | None, mat
         return matches
     best = matches[0]
     fitting = [
-        Match(rule_id, best.score, None)
+        Match(rule_id, best.score)
         for rule_id, thing in printed_by_id(game).items()
         if thing.players == table.players and best.rule_id in thing.related
         if rules(game)[best.rule_id].topic == thing.topic

@@ -13,7 +13,6 @@ _LONGEST = 24 * 60 * 60  # Seconds. The length of a table finished a day later d
 
 
 def select_plays(plays: Sequence[Play], game: str | None = None, person: str | None = None) -> Sequence[Play]:
-    """The plays of a game, of a person, or both."""
     if game is not None:
         plays = [play for play in plays if play.game == game]
     if person is not None:
@@ -100,7 +99,6 @@ def years(plays: Iterable[Play], zone: tzinfo) -> dict[int, int]:
 
 
 def in_year(plays: Iterable[Play], year: int, zone: tzinfo) -> list[Play]:
-    """Those that ended in a year."""
     return [play for play in plays if _year(play.ended, zone) == year]
 
 

@@ -1,7 +1,6 @@
 """The file with everything: the same plays give the same bytes; a bad file is refused as a whole, with the place."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -128,67 +127,6 @@ def test_a_game_that_is_not_here_is_left_out_and_told() -> None:
     found = archive.read(json.dumps(document).encode())
     assert found.others == 1
     assert len(found.entries) == len(ENTRIES) - 1
-
-
-def put(*path: str | int) -> Callable[[Any, Any], None]:
-    def change(document: Any, value: Any) -> None:
-        for step in path[:-1]:
-            document = document[step]
-        document[path[-1]] = value
-
-    return change
-
-
-CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B", "merged_into": "a"}]
-
-
-@pytest.mark.parametrize(
-    ("change", "value", "where", "says"),
-    [
-        (put("kvartal-archive"), 4, "kvartal-archive", "newer Kvartal"),
-        (put("kvartal-archive"), "1", "", "not from Kvartal"),
-        (put("plays"), {}, "plays", "list"),
-        (put("plays", 4, "players", 0, "total"), "12", "plays[4].players[0].total", "whole number"),
-        (put("plays", 4, "players", 0, "total"), 1.5, "plays[4].players[0].total", "whole number"),
-        (put("plays", 4, "players", 0, "winner"), 1, "plays[4].players[0].winner", "true or false"),
-        (put("plays", 4, "players", 0, "person"), "nobody", "plays[4].players[0].person", "nobody"),
-        (put("plays", 4, "players", 0, "name"), "x" * 201, "plays[4].players[0].name", "too long"),
-        (put("plays", 4, "players", 0, "name"), "a\x00", "plays[4].players[0].name", "cannot be stored"),
-        (put("plays", 4, "key"), "../../x", "plays[4].key", "should be a key"),
-        (put("plays", 4, "key"), "play-7-0", "plays[4].key", "twice"),
-        (put("plays", 4, "group"), "elsewhere", "plays[4].group", "no group"),
-        (put("plays", 4, "source"), "=cmd", "plays[4].source", "not one of"),
-        (put("plays", 4, "ended"), "1999-01-01T00:00:00+00:00", "plays[4].ended", "before the start"),
-        (put("plays", CORRECTED, "earlier", 0, "revision"), 2, f"plays[{CORRECTED}].earlier[0].revision", "rise"),
-        (
-            put("plays", CORRECTED, "earlier", 0, "game"),
-            "chess",
-            f"plays[{CORRECTED}].earlier[0].game",
-            "different game",
-        ),
-        (put("plays", CORRECTED, "earlier", 0, "replaced"), "", f"plays[{CORRECTED}].earlier[0].replaced", "its zone"),
-        (put("plays", CORRECTED, "earlier", 0, "tie"), [{}], f"plays[{CORRECTED}].earlier[0].tie[0]", "text"),
-        (put("plays", 4, "ended"), "today", "plays[4].ended", "time with its zone"),
-        (put("plays", 4, "rulings"), [{"side": "a"}], "plays[4].rulings[0].rule", "missing"),
-        (put("plays", 4, "tie"), [{"message": "x", "values": {}, "plural": None, "count": 0}], "plays[4].tie", "text"),
-        (put("plays", 4, "result"), "", "plays[4].result", "unknown key"),
-        (put("plays", 4, "players", 0, "categories"), {"x" * 81: 1}, "plays[4].players[0].categories", ""),
-        (put("plays", 4, "players"), [], "plays[4].players", "items"),
-        (put("plays", 0, "table", "parts"), {"a b": 1}, "plays[0].table", "not a part"),
-        (put("plays", 0, "table", "game"), "chess", "plays[0].table", "no such game"),
-        (put("groups", 1, "people"), CIRCLE, "groups[1].people[0].merged_into", "each other"),
-        (put("extra"), 1, "extra", "unknown key"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_with_the_place(
-    change: Callable[[Any, Any], None], value: Any, where: str, says: str
-) -> None:
-    document = json.loads(written())
-    change(document, value)
-    with pytest.raises(Unreadable) as refused:
-        archive.read(json.dumps(document).encode())
-    assert refused.value.where.startswith(where)
-    assert says in refused.value.text.message
 
 
 @pytest.mark.parametrize("share", [1, 20, 50, 80, 99])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.exchange import archive, bgstats_file, incoming, parsing
+from companion.exchange import archive, bgstats, incoming, parsing
 from companion.game.shapes import Unreadable
 from tests.exchange.test_archive import ENTRIES, written
 from tests.exchange.test_bgstats_file import EXPORT
@@ -77,9 +77,9 @@ def test_plays_that_look_alike_are_compared_by_their_order() -> None:
     def compared(number: int) -> int:
         alike = [replace(play, key=f"{day}", ended=play.ended + day * timedelta(days=1)) for day in range(number)]
         later = [replace(one, ended=one.ended + timedelta(days=5000)) for one in alike]
-        assert bgstats_file.duplicates(alike, later) == set()
-        assert len(bgstats_file.duplicates(alike, alike)) == number
-        return calls_of(lambda: bgstats_file.duplicates(alike, later))
+        assert bgstats.duplicates(alike, later) == set()
+        assert len(bgstats.duplicates(alike, alike)) == number
+        return calls_of(lambda: bgstats.duplicates(alike, later))
 
     assert compared(600) < TWICE * compared(300)
 

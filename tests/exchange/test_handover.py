@@ -78,36 +78,6 @@ def test_who_left_and_who_moved_come_along(app: Flask) -> None:
     assert [seat.name for seat in back.seated] == ["Věra", "Аня"]
 
 
-def _changed(table: Handover, **changes: Any) -> bytes:
-    return json.dumps({**json.loads(handover.to_file(table)), **changes}).encode()
-
-
-@pytest.mark.parametrize(
-    ("changes", "where", "says"),
-    [
-        ({"kvartal-table": 2}, "kvartal-table", "newer Kvartal"),
-        ({"kvartal-table": True}, "", "not from Kvartal"),
-        ({"game": "chess"}, "game", "no such game"),
-        ({"seats": []}, "seats", "there once"),
-        ({"seats": [{"position": 0, "name": "A", "shape": "../x", "colour": 0}]}, "seats[0]", "not a seat"),
-        ({"seats": [{"position": 0, "name": "A" * 201, "shape": "circle", "colour": 0}]}, "seats[0].name", "too long"),
-        ({"seats": [{"position": "0", "name": "A", "shape": "x", "colour": 0}]}, "seats[0].position", "whole number"),
-        ({"parts": {"../etc": {}}}, "parts", "not a part"),
-        ({"parts": {"seat-0": "a\x00b"}}, "parts.seat-0", "cannot be stored"),
-        ({"parts": {"seat-0": "\ud800"}}, "parts.seat-0", "cannot be stored"),
-        ({"created": "yesterday"}, "created", "time with its zone"),
-        ({"created": "2026-11-14T21:40:00"}, "created", "time with its zone"),
-        ({"created": "0001-01-01T00:00:00+23:00"}, "created", "time with its zone"),
-        ({"secret": 1}, "secret", "unknown key"),
-    ],
-)
-def test_what_is_no_table_is_refused_with_the_place(app: Flask, changes: Any, where: str, says: str) -> None:
-    with pytest.raises(Unreadable) as refused:
-        handover.read(_changed(example(app, "uptown"), **changes))
-    assert refused.value.where == where
-    assert says in refused.value.text.message
-
-
 @pytest.mark.parametrize(
     "entered",
     [

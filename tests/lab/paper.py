@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion import games
-from companion.documents.examples import examples
+from companion.documents.contract import examples
 from pdf import document, printing, query
 from pdf.drawing import Page
 from pdf.games import game_paper

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.documents.examples import examples
+from companion.documents.contract import examples
 from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.session.seating import badge
 from companion.tables import Seat

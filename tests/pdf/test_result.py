@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.documents.examples import examples
+from companion.documents.contract import examples
 from companion.game.final import Final
 from companion.game.rulers import column_name, row_name
 from companion.games.ginkgopolis.districts import districts

@@ -125,9 +125,9 @@ def test_a_dispute_that_cannot_be_switched_says_what_is_assumed_here(game: str) 
 def test_an_example_is_worked_out_by_the_engine(game: str) -> None:
     for language in languages_of(game):
         for rule_id, card in cards_of(game, language).items():
-            assert bool(card.example) == bool(card.working), (language, rule_id)
+            assert bool(card.sentence) == bool(card.example), (language, rule_id)
             numbers = card.numbers()
-            assert set(re.findall(r"{(\w+)}", card.example)) == set(numbers), (language, rule_id)
+            assert set(re.findall(r"{(\w+)}", card.sentence)) == set(numbers), (language, rule_id)
             assert all(isinstance(number, int) for number in numbers.values()), (language, rule_id)
 
 

@@ -4,23 +4,21 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any
 
 import pytest
 
 from companion import games, rules
-from companion.rules import builder, index_cache
+from companion.rules import index_cache
 from tests.server import NEVER, ROOT
 
 
 @pytest.fixture
 def cache(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(index_cache, "_open_indexes", {})
-    monkeypatch.setattr(builder, "_builders", [])
+    monkeypatch.setattr(index_cache, "_builders", [])
     monkeypatch.setattr(games, "ids", lambda: ("small-game",))
     return small_game.parent / "cache"
 
@@ -38,7 +36,7 @@ def restart() -> None:
 
 
 def asked(question: str = "how do I win") -> str:
-    return rules.search(question, "small-game")[0].rule_id
+    return rules.search(question, "small-game").matches[0].rule_id
 
 
 @pytest.mark.usefixtures("cache")
@@ -48,7 +46,7 @@ def test_two_cards_in_two_languages_are_a_game() -> None:
     assert asked("когда конец") == "ZZ-02"
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
     assert rules.cards("pl")["ZZ-02"].title == "The end"
-    number = rules.search("how do I win", "small-game")[0].phrase
+    number = rules.search("how do I win", "small-game").matches[0].phrase
     assert number is not None
     assert index_cache.with_index("small-game", lambda index: index.phrase(number)).text == "how do I win"
 
@@ -77,52 +75,30 @@ def test_other_data_are_another_file(cache: Path, small_game: Path) -> None:
     assert len(list(cache.glob("small-game-*"))) == 2
 
 
-def spoil_with_rubbish(file: Path) -> None:
-    file.write_bytes(b"rubbish" * 1000)
+def spoil(file: Path, how: str) -> None:
+    match how:
+        case "rubbish":
+            file.write_bytes(b"rubbish" * 1000)
+        case "half":
+            file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+        case "nothing":
+            file.write_bytes(b"")
+        case "removal":
+            file.unlink()
+        case _:
+            with closing(sqlite3.connect(file)) as database, database:
+                database.execute(f"UPDATE {how}")
 
 
-def spoil_by_half(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+SPOILT = ("rubbish", "half", "nothing", "removal", "feature SET phrases = x'ffffffff'", "game SET phrases = x'00'")
 
 
-def spoil_to_nothing(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def spoil_its_numbers(file: Path) -> None:
-    database = sqlite3.connect(file)
-    database.execute("UPDATE feature SET phrases = x'ffffffff'")
-    database.commit()
-    database.close()
-
-
-def spoil_its_blobs(file: Path) -> None:
-    database = sqlite3.connect(file)
-    database.execute("UPDATE game SET phrases = x'00'")
-    database.commit()
-    database.close()
-
-
-def spoil_by_removal(file: Path) -> None:
-    file.unlink()
-
-
-SPOILT = (
-    spoil_with_rubbish,
-    spoil_by_half,
-    spoil_to_nothing,
-    spoil_its_numbers,
-    spoil_its_blobs,
-    spoil_by_removal,
-)
-
-
-@pytest.mark.parametrize("spoil", SPOILT)
-def test_a_damaged_file_is_built_again(cache: Path, spoil: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_damaged_file_is_built_again(cache: Path, how: str) -> None:
     build()
     (file,) = cache.glob("*.sqlite")
     restart()
-    spoil(file)
+    spoil(file, how)
     with pytest.raises(rules.NotReady):
         asked()
     build()
@@ -130,14 +106,12 @@ def test_a_damaged_file_is_built_again(cache: Path, spoil: Callable[..., Any]) -
     assert list(cache.glob("small-game-*")) == [file]
 
 
-@pytest.mark.parametrize("spoil", [spoil_by_half, spoil_by_removal])
-def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(
-    cache: Path, spoil: Callable[..., Any]
-) -> None:
+@pytest.mark.parametrize("how", ["half", "removal"])
+def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(cache: Path, how: str) -> None:
     build()
     asked()
     (file,) = cache.glob("*.sqlite")
-    spoil(file)
+    spoil(file, how)
     # What was read before may be enough.
     with suppress(rules.NotReady):
         asked("when is it over")
@@ -170,7 +144,7 @@ def test_where_nothing_can_be_written_it_lies_in_a_folder_of_its_own(
 ) -> None:
     cache.write_text("a file where the folder should be")
     told: list[str] = []
-    monkeypatch.setattr(builder, "_start", lambda _folder: Ended())
+    monkeypatch.setattr(index_cache, "_start", lambda _folder: Ended())
     rules.prepare(told.append)
     assert told[0].startswith(f"Nothing can be written into {cache}: the rules are prepared in ")
     build()
@@ -197,30 +171,30 @@ class Building(Ended):
 
 @pytest.mark.usefixtures("cache")
 def test_a_builder_that_failed_is_started_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "_start", lambda _folder: Ended())
+    monkeypatch.setattr(index_cache, "_start", lambda _folder: Ended())
     assert [rules.prepare() for _ in range(4)] == [True, True, False, False]
-    assert len(builder._builders) == 2
+    assert len(index_cache._builders) == 2
 
 
 @pytest.mark.usefixtures("cache")
 def test_one_process_builds_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "_start", lambda _folder: Building())
+    monkeypatch.setattr(index_cache, "_start", lambda _folder: Building())
     assert [rules.prepare() for _ in range(4)] == [True] * 4
-    assert len(builder._builders) == 1
+    assert len(index_cache._builders) == 1
 
 
 @pytest.mark.usefixtures("cache")
 def test_what_is_built_needs_no_builder() -> None:
     build()
     assert rules.prepare()
-    assert builder._builders == []
+    assert index_cache._builders == []
 
 
 @pytest.mark.process
 def test_a_process_of_its_own_builds_it_and_tells_so(cache: Path) -> None:
     told: list[str] = []
     assert rules.prepare(told.append)
-    (process,) = builder._builders
+    (process,) = index_cache._builders
     assert process.wait(NEVER) == 0
     assert asked() == "ZZ-01"
     assert len(list(cache.glob("small-game-*"))) == 1

@@ -3,8 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.learning import weights
+from companion.rules.build import weights
 from companion.rules.scoring import alike, reach
+from tests.examples import examples
 
 MARKET, FAMILY, UP, WHITE, COLOURED, NOT = range(6)
 CARD = [
@@ -48,6 +49,7 @@ def test_a_question_that_is_stored_twice_is_learned_once_and_believed_more() -> 
     assert 0 < left([2, 1, 1, 1, 1, 1]) < left([1, 1, 1, 1, 1, 1])
 
 
+@examples(30)
 @given(st.lists(st.tuples(st.frozensets(st.integers(0, 12), min_size=3), st.sampled_from([1, -1])), min_size=2))
 def test_stored_questions_lean_to_their_own_words(card: list[tuple[frozenset[int], int]]) -> None:
     card = list(dict(card).items())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.rules.features import features
-from companion.rules.meanings import meanings
+from companion.rules.language import meanings
 from companion.rules.names import alike, split
 
 MEGABYTE = 1_000_000

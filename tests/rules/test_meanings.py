@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion import games, rules
-from companion.rules import meanings as module
-from companion.rules.features import words
+from companion.rules import language as module
 from companion.rules.files import asks
-from companion.rules.meanings import meanings
+from companion.rules.language import meanings, words
 
 FOLDER = Path(module.__file__).with_name("meanings")
 
@@ -19,19 +18,15 @@ def lines(language: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
-def test_every_line_is_a_word_and_what_it_means(language: str) -> None:
+def test_every_line_is_a_word_and_what_it_means_and_no_word_stands_twice(language: str) -> None:
+    known = [word for word, _ in lines(language)]
+    assert len(set(known)) == len(known)
     for word, meant in lines(language):
         beginning = word.removesuffix("*")
         assert words(beginning) == (beginning,), word
         assert meant.split(), word
         assert meant.isascii(), word
         assert meant == meant.lower(), word
-
-
-@pytest.mark.parametrize("language", rules.SPOKEN)
-def test_no_word_stands_twice(language: str) -> None:
-    known = [word for word, _ in lines(language)]
-    assert len(set(known)) == len(known)
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)

@@ -1,6 +1,5 @@
 """What is printed: every thing has an address, its facts in both languages, and is found by those who ask for it."""
 
-import json
 import re
 from collections.abc import Iterator
 from io import BytesIO
@@ -13,15 +12,12 @@ from babel.messages.pofile import read_po
 import companion
 from companion import games, rules
 from companion.game.text import Text
+from companion.rules.cards import printed_by_id
 from companion.rules.files import asks
-from companion.rules.names import NOUN
-from companion.rules.printed_cards import printed_by_id, words
+from companion.rules.names import NOUN, sayings
 from tests.drafts import languages_of
 from tests.examples import some
-
-QUESTIONS = [
-    json.loads(line) for line in Path(__file__).with_name("printed.jsonl").read_text(encoding="utf-8").splitlines()
-]
+from tests.rules.scores import Question, read
 
 
 def says(answer: dict[str, Any], expected: str) -> bool:
@@ -31,16 +27,17 @@ def says(answer: dict[str, Any], expected: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(expected.casefold())}{end}", text) is not None
 
 
-def answered(question: dict[str, Any]) -> bool:
-    answers = rules.ask(question["question"], question["game"], question["lang"])["answers"]
-    return bool(answers) and all(says(answers[0], word) for word in question["expect"])
+def answered(question: Question) -> bool:
+    answers = rules.ask(question.question, question.game, question.lang)["answers"]
+    return bool(answers) and all(says(answers[0], word) for word in question.expect)
 
 
 def test_nine_questions_in_ten_for_what_is_printed_are_answered_first() -> None:
-    assert len(QUESTIONS) >= 100
-    assert {question["lang"] for question in QUESTIONS} == set(rules.SPOKEN)
-    asked = some(QUESTIONS)
-    wrong = [question["question"] for question in asked if not answered(question)]
+    questions = read("printed")
+    assert len(questions) >= 100
+    assert {question.lang for question in questions} == set(rules.SPOKEN)
+    asked = some(questions)
+    wrong = [question.question for question in asked if not answered(question)]
     assert len(wrong) <= len(asked) / 10, "\n".join(wrong)
 
 
@@ -97,10 +94,8 @@ def test_a_name_in_another_language_is_the_title_there() -> None:
     zoo = rules.printed_cards("pl")["HC-zoo"]
     assert (zoo.title, zoo.language) == ("Zoo", "pl")
     assert rules.printed_cards("hu")["HC-zoo"].title == "Állatkert"
-    assert (rules.printed_cards("uk")["HC-zoo"].title, rules.printed_cards("uk")["HC-zoo"].language) == (
-        "Зоопарк",
-        "uk",
-    )
+    ukrainian = rules.printed_cards("uk")["HC-zoo"]
+    assert (ukrainian.title, ukrainian.language) == ("Зоопарк", "uk")
 
 
 @pytest.mark.parametrize("game", games.ids())
@@ -110,7 +105,7 @@ def test_every_language_of_a_game_has_words_for_every_name(game: str) -> None:
         key for thing in printed_by_id(game).values() for keys in thing.called for key in keys if isinstance(key, str)
     }
     for language in languages_of(game):
-        assert called - {NOUN} <= set(words(game, language)), language
+        assert called - {NOUN} <= set(sayings(game, language)), language
 
 
 @pytest.mark.night
@@ -124,6 +119,8 @@ def test_questions_for_rules_are_not_drawn_away() -> None:
         for question in questions[:1]
     ][::4]
     drawn = [
-        phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.printed_cards()
+        phrase
+        for game, phrase in phrases
+        if rules.search(phrase, game, limit=1).matches[0].rule_id in rules.printed_cards()
     ]
     assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)

@@ -3,8 +3,6 @@
 import gzip
 import json
 import re
-from io import BytesIO
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,6 +13,7 @@ from companion.tables import Store
 from companion.tables.history.device_move import LIFETIME
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.web.phones import AtTable, flat
+from tests.web.test_bringing_in import bring_in, elsewhere, sent
 
 
 @pytest.fixture
@@ -29,21 +28,6 @@ def finished(table: AtTable) -> AtTable:
         table.enter(seat, residents=residents, hearts=7, coins=seat)
     table.post("/finish")
     return table
-
-
-def sent(client: FlaskClient, file: bytes, name: str = "kvartal.json") -> Any:
-    return client.post("/exchange/read", data={"file": (BytesIO(file), name)}, content_type="multipart/form-data")
-
-
-def bring_in(client: FlaskClient, preview: str, **data: str) -> Any:
-    kept = re.search(r'name="sent" value="([^"]*)"', preview)
-    assert kept
-    return client.post("/exchange/bring-in", data={"sent": kept[1], **data})
-
-
-def elsewhere(file: bytes) -> bytes:
-    """The file as if another Kvartal had made it: with other keys."""
-    return re.sub(rb'"(key|person|group)":"([^"]{3})', rb'"\1":"new\2', file)
 
 
 @pytest.mark.usefixtures("finished")
@@ -169,7 +153,7 @@ def test_bg_stats_joins_the_group_that_has_its_people(client: FlaskClient, store
     preview = sent(client, export).text
     assert "2 plays to import" in flat(preview)
     assert "2 plays are of other games and are left out." in flat(preview)
-    bring_in(client, preview, group="")
+    bring_in(client, preview)
     again = sent(client, export).text
     assert "0 plays to import" in flat(again)
     assert len(store.tables()) == 0

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from companion import games
-from companion.exchange import bgstats_file
+from companion.exchange import bgstats
 from companion.tables import Edit, Group, Store, schema
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
@@ -191,7 +191,7 @@ def test_a_file_with_a_former_link_comes_in_for_whoever_holds_the_group(client: 
     finish(client)
     former = group_of(client, store)
     plays = [replace(random_plays(1, people=["Ann", "Bob"])[0], key="long-ago")]
-    joined, entries = bgstats_file.entries(plays, former)
+    joined, entries = bgstats.join(plays, former)
     client.post(f"/groups/{former.key}/renew")
     with pytest.raises(Elsewhere):
         store.transfer.import_plays([joined], entries, "stranger", None)

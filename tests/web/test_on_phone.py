@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games, rules, translations
-from companion.rules import concepts, index_cache
+from companion.rules import index_cache
+from companion.rules import language as spoken
 from companion.tables import Edit
 from companion.web import create_app
 from companion.web.pages.phone import TROUBLE
@@ -147,11 +148,12 @@ def test_nothing_looks_for_the_words_of_a_language_that_is_not_there(
 def test_a_question_whose_words_are_not_there_is_asked_in_the_language_of_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = tmp_path / "en.tsv"
-    here.write_bytes(Path(concepts.__file__).with_name("concepts").joinpath("en.tsv").read_bytes())
-    monkeypatch.setattr(concepts, "_FOLDER", tmp_path)
+    here = tmp_path / "concepts" / "en.tsv"
+    here.parent.mkdir()
+    here.write_bytes(Path(spoken.__file__).with_name("concepts").joinpath("en.tsv").read_bytes())
+    monkeypatch.setattr(spoken, "_FOLDER", tmp_path)
     for question in ("Сколько нужно монет за третий район?", "Kto wygrywa przy remisie dwóch graczy?"):
-        assert concepts.detect_language(question, "en") == "en"
+        assert spoken.detect_language(question, "en") == "en"
 
 
 def test_pages_may_stand_in_a_frame_of_their_own_site_only(phone: FlaskClient) -> None:

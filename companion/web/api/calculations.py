@@ -65,17 +65,11 @@ def ask() -> Answer | Failure:
     try:
         if not question.strip():
             raise Unreadable("q", "is missing")
-        if game is not None and game not in games.ids():
-            raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
-        if tongue not in rules.SPOKEN:
-            raise Unreadable(
-                "lang", "“{found}” is not one of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN)
-            )
         table = _table(request.args.get("players", ""), request.args.get("modules", ""))
+        answer = rules.ask(question[:1000], game, tongue, table)
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
     missing = {} if game else rules.not_fetched()
-    answer = rules.ask(question[:1000], game, tongue, table)
     return (answer, 200, {RULES_FILE: ", ".join(missing.values())}) if missing else (answer, 200)
 
 

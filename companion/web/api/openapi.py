@@ -64,10 +64,10 @@ def _shared() -> Part:
 
 def _with_example(calculation: Part, game_id: str, name: str) -> Part:
     """The calculation, with the worked example in what is sent and what is answered."""
-    from companion.documents import examples
+    from companion.documents import contract
 
-    if example := examples.examples(game_id).get(name):
-        values = (dict(example.document), examples.result(game_id, name))
+    if example := contract.examples(game_id).get(name):
+        values = (dict(example.document), contract.example_result(game_id, name))
         post = calculation["post"]
         for told, value in zip((post["requestBody"], post["responses"]["200"]), values, strict=True):
             worked = {"worked": {"summary": example.title, "value": value}}
@@ -76,7 +76,7 @@ def _with_example(calculation: Part, game_id: str, name: str) -> Part:
 
 
 def _with_references(schemas: Part, game_id: str) -> Part:
-    """The same schemas, their references pointed at the components of the game."""
+    """The same schemas, with what they refer to among the components of the game."""
     here, there = ('"$ref": "#/$defs/', f'"$ref": "#/components/schemas/{game_id}.')
     pointed: Part = json.loads(json.dumps(schemas).replace(here, there))
     return pointed

@@ -16,8 +16,7 @@ from companion.web.api.openapi import ASK_EXAMPLE
 from companion.web.http.public_links import external_url
 
 if TYPE_CHECKING:
-    from companion.documents import contract
-    from companion.documents.schemas import Schema
+    from companion.documents.contract import Schema
 
 blueprint = Blueprint("reference", __name__)
 
@@ -32,49 +31,35 @@ def page() -> str:
 
     game_id = request.args.get("game", "")
     if not game_id:
-        try_it = _curl(*_FIRST) if _FIRST[0] in games.ids() else None
+        try_it = _work_out(*_FIRST) if _FIRST[0] in games.ids() else None
         ask = external_url("api.ask", **ASK_EXAMPLE)
-        return render_template("api/page.html", games=games.every(), curl=try_it, ask=f"curl {shlex.quote(ask)}")
+        return render_template("api/page.html", games=games.every(), try_it=try_it, ask=f"curl {shlex.quote(ask)}")
     if game_id not in games.ids():
         abort(404)
-    calculations = [_shown(game_id, name, described) for name, described in contract.contracts(game_id).items()]
-    roots = [root for one in contract.contracts(game_id).values() for root in (one.document, one.result)]
+    described = contract.contracts(game_id)
+    calculations = [(name, one, _work_out(game_id, name)) for name, one in described.items()]
+    roots = [root for one in described.values() for root in (one.document, one.result)]
     things = contract.definitions_of(roots, contract.shared_definitions(game_id))
     return render_template("api/game.html", game=games.get(game_id), calculations=calculations, things=things)
 
 
-class Calculation(NamedTuple):
-    """A calculation as the page shows it."""
+class Worked(NamedTuple):
+    """A worked example: the command that works it out, and the answer."""
 
-    name: str
-    summary: str
-    document: Schema
-    result: Schema
-    example: str | None = None
-    curl: str | None = None
-    answer: str | None = None
+    title: str
+    curl: str
+    answer: str
 
 
-def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation:
-    from companion.documents import examples
+def _work_out(game_id: str, calculation: str) -> Worked | None:
+    from companion.documents import contract
 
-    example = examples.examples(game_id).get(name)
-    if example is None:
-        return Calculation(name, described.summary, described.document, described.result)
-    answer = format_json(examples.result(game_id, name))
-    curl = _curl(game_id, name)
-    return Calculation(name, described.summary, described.document, described.result, example.title, curl, answer)
-
-
-def _curl(game_id: str, calculation: str) -> str | None:
-    """The command that works the example out."""
-    from companion.documents import examples
-
-    example = examples.examples(game_id).get(calculation)
+    example = contract.examples(game_id).get(calculation)
     if example is None:
         return None
     address = external_url("api.calculate", game=game_id, calculation=calculation)
-    return f"curl {address} -H 'Content-Type: application/json' -d {shlex.quote(format_json(example.document))}"
+    curl = f"curl {address} -H 'Content-Type: application/json' -d {shlex.quote(format_json(example.document))}"
+    return Worked(example.title, curl, format_json(contract.example_result(game_id, calculation)))
 
 
 def format_json(value: Any, indent: str = "", width: int = 76) -> str:

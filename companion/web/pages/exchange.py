@@ -79,7 +79,6 @@ def _sent(file: bytes, kind: str, suffix: str) -> Response:
 
 @blueprint.get("/exchange/schema.json")
 def schema() -> Response:
-    """What the file is made of."""
     from companion.exchange import archive
 
     return Response(json.dumps(archive.schema(), indent=2), content_type="application/schema+json")
@@ -113,8 +112,10 @@ def _preview(sent: bytes) -> str:
     whose.offer(
         mine, groups.best_group(mine, [player.name for entry in found.entries for player in entry.play.players])
     )
+    # The page sends the file back, and it is read once more.
+    packed = b64encode(zlib.compress(sent, 1)).decode()
     return render_template(
-        "exchange/preview.html", coming=coming, whose=whose, sent=_packed(sent), unseen=_unseen(coming),
+        "exchange/preview.html", coming=coming, whose=whose, sent=packed, unseen=_unseen(coming),
         future=coming.later_than(datetime.now(UTC) + timedelta(days=1)),
     )  # fmt: skip
 
@@ -125,11 +126,6 @@ def _allow_a_file() -> None:
 
     if request.mimetype == "multipart/form-data":
         request.max_content_length = request.max_form_memory_size = MOST_BYTES
-
-
-def _packed(sent: bytes) -> str:
-    """A file for the page to send back, where it is read once more."""
-    return b64encode(zlib.compress(sent, 1)).decode()
 
 
 def _unpacked(packed: str) -> bytes:
@@ -168,7 +164,7 @@ def _unseen(coming: Preview) -> list[Group]:
     if coming.incoming.bgstats:
         return []
     held = {group.key for group in store().groups.of_device(device())}
-    return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
+    return [group for group in coming.incoming.groups if group.key not in held and store().groups.by_key(group.key)]
 
 
 def _appearing(unseen: Iterable[Group]) -> Iterator[Play]:
@@ -188,9 +184,11 @@ def bring_in() -> ResponseReturnValue:
 
     _allow_a_file()
     form = WhoseForm.sent()
+    mine = store().groups.of_device(device())
+    chosen = next((group for group in mine if group.key == form.group.data), None)
     try:
-        plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
-        of = plan.groups if plan.new else _unseen(plan)
+        plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), chosen))
+        of = plan.incoming.groups if plan.new else _unseen(plan)
         back = [play.key for play in plan.returning]
         if of or plan.tables or back:
             store().transfer.import_plays(of, plan.new, device(), pack(CAME), plan.tables, back)
@@ -200,8 +198,3 @@ def bring_in() -> ResponseReturnValue:
         why = say("Nothing was imported: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
     return redirect(url_for("exchange.page", came=len(plan.plays)) if plan.new or back else url_for("plays.page"), 303)
-
-
-def _chosen(form: WhoseForm) -> Group | None:
-    """The group of this browser that was chosen for what comes from BG Stats."""
-    return next((group for group in store().groups.of_device(device()) if group.key == form.group.data), None)

@@ -30,7 +30,7 @@ from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.errors import PageError
 from companion.web.http.languages import format_clock, format_day, language, messages, reader_settings
 from companion.web.http.public_links import join_url, seat_url, watch_url
-from companion.web.pages.rules import sources_to_show
+from companion.web.pages.rules import shown_sources
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.icons import badge_number
@@ -265,7 +265,7 @@ def _on_paper(ruling: Ruling) -> SettledRule:
     from pdf.result.reasons import SettledRule
 
     card = cards(language()).get(ruling.rule)
-    source = next(iter(sources_to_show(card)), None) if card else None
+    source = next(iter(shown_sources(card)), None) if card else None
     place = ""
     if source:
         says = "%(edition)s, p. %(page)s, %(section)s" if source.page else "%(edition)s, %(section)s"

@@ -142,14 +142,11 @@ def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     return _card(view, rule_id)
 
 
-PARTS = {"printed": "rules/printed.html", "editions": "rules/editions.html"}
-
-
 def _rulebook(view: View | None, game: str) -> str:
     """All cards of a game; as a part, all that is printed in its box, or where its editions differ."""
     part = request.args.get("part", "")
     return render_template(
-        PARTS.get(part, "rules/contents.html"),
+        f"rules/{part if part in ('printed', 'editions') else 'contents'}.html",
         view=view, game=game, topics=contents(game, printed=part == "printed"), ask=SearchForm(),
         examples=rules.examples(game, language()),
         differing=[card for card in cards_of(game, language()).values() if card.editions],
@@ -166,26 +163,23 @@ def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) ->
     card = rules.card(rule_id, question.read_in) or found
     word = question.word_of(card) if question.text else card.answer
     game = card.game if view is None or view.table.game == card.game else ""
-    shown = {**context(view, card), "ask": SearchForm(), "game": game, **({"settling": refused} if refused else {})}
+    shown = {**_context(view, card), "ask": SearchForm(), "game": game, **({"settling": refused} if refused else {})}
     return render_template(template, view=view, asked=question, word=word, **shown), 422 if refused else 200
 
 
-def _shown(value: Any) -> Any:
-    """A value of an example: a number as every page writes it, with a true minus."""
-    return format_number(value) if isinstance(value, int) else value
-
-
-def context(view: View | None, card: Card) -> dict[str, Any]:
+def _context(view: View | None, card: Card) -> dict[str, Any]:
     rule_cards = cards_of(card.game, card.language)
     by_id = rules.printed_cards_of(card.game, card.language) if card.printed else rule_cards
     ids = list(by_id)
     place = ids.index(card.id)
     related = [rule_cards[other] for other in card.related if other in rule_cards]
     titles = {other.title for other in related}
+    found = card.numbers().items()
+    numbers = {name: format_number(value) if isinstance(value, int) else value for name, value in found}
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
-        "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
+        "example": card.sentence.format_map(numbers),
         "related": related,
         "follow_ups": [question for question in rules.follow_ups(card) if question not in titles],
         "before": by_id[ids[place - 1]] if place else None,
@@ -195,6 +189,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     }
 
 
+@blueprint.app_template_global()
 def rulings_of(view: View | None, card: Card) -> dict[str, Any]:
     """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
     reading = games.get(card.game).reading_of(card.id)
@@ -232,23 +227,18 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>/undo")
 def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
-    """Undo what was decided about a rule."""
     view = view_to_edit(access, key)
     undo_ruling(view, rule_id)
     return redirect(return_path(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 
-def sources_to_show(card: Card) -> list[Source]:
+@blueprint.app_template_global()
+def shown_sources(card: Card) -> list[Source]:
     """Two places at most, of different sections, in one language: enough to find it in one's own copy."""
     own = [source for source in card.sources if source.spoken == card.sources[0].spoken]
     by_section = {source.section: source for source in reversed(own)}
     return list(reversed(by_section.values()))[:2]
 
 
-for name, function in (
-    ("shown_sources", sources_to_show),
-    ("one_word", one_word),
-    ("differing_side", differing_side),
-    ("rulings_of", rulings_of),
-):
-    blueprint.add_app_template_global(function, name)
+blueprint.add_app_template_global(one_word)
+blueprint.add_app_template_global(differing_side)

@@ -1,9 +1,10 @@
 """What plays come to, drawn: by game and by person. It is imported when somebody opens the page."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from itertools import combinations
+from itertools import combinations, islice
 
 from babel.lists import format_list
 from flask import render_template, request
@@ -15,7 +16,6 @@ from companion.session.seating import badge
 from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, trend, wilson
 from companion.statistics.people import Pair, People, Standing, head_to_head, in_year, people, select_plays, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
-from companion.tables import Person
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import History, Scope
 from companion.web.forms.history import StatisticsForm
@@ -139,22 +139,15 @@ class Statistics:
     @cached_property
     def last(self) -> Sequence[Play]:
         """The latest plays in company in which anybody told a total, the oldest first."""
-        told: list[Play] = []
-        for play in reversed(self.plays):
-            if len(play.players) > 1 and any(player.total is not None for player in play.players):
-                told.append(play)
-            if len(told) == _LAST:
-                break
-        return told[::-1]
+        in_company = (play for play in reversed(self.plays) if len(play.players) > 1)
+        told = (play for play in in_company if any(player.total is not None for player in play.players))
+        return list(islice(told, _LAST))[::-1]
 
     @cached_property
     def lines(self) -> list[str]:
         """Who has a line through the last plays: those who sat there most often."""
-        there = {player.person: 0 for play in self.last for player in play.players if player.total is not None}
-        for play in self.last:
-            for player in play.players:
-                if player.total is not None:
-                    there[player.person] += 1
+        told = (player for play in self.last for player in play.players if player.total is not None)
+        there = Counter(player.person for player in told)
         return sorted(there, key=lambda person: (person != self.person, -there[person]))[:_LINES]
 
     @cached_property
@@ -174,8 +167,14 @@ def render_statistics(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
     history = store().plays.history(scope)
     whole = Statistics(history, time_zone())
-    names = _Names(whole.history.people, whole.people)
+    seated = {standing.person: standing.name for standing in whole.people.standings}
+    called = seated | {key: person.name for key, person in history.people.items()}
     apart = person_names(history.people.values())
+
+    def names(person: str) -> str:
+        """What somebody is called now; who is in no group, as the seat was called the last time."""
+        return called.get(person, person)
+
     form = StatisticsForm.read(
         request.args,
         whole.people,
@@ -222,17 +221,6 @@ def _listed(persons: Sequence[str], names: Callable[[str], str]) -> str:
     if not more:
         return format_list(told, locale=language())
     return str(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
-
-
-class _Names:
-    """What people are called now; who is in no group, as the seat was called the last time."""
-
-    def __init__(self, grouped: Mapping[str, Person], everybody: People) -> None:
-        self._names = {standing.person: standing.name for standing in everybody.standings}
-        self._names |= {key: person.name for key, person in grouped.items()}
-
-    def __call__(self, person: str) -> str:
-        return self._names.get(person, person)
 
 
 def _lead(found: Statistics, game: str, person: str | None) -> Text | None:

@@ -1,33 +1,21 @@
-"""`make ask-score`: how often the right card is first, or among the first three, for the questions kept beside this.
+"""`make ask-score`: how often the right card is first, or among the first three, for the questions of `tests/rules`.
 
 It lists the questions whose right card is not first, then the shares. The questions were written from the titles of the
 cards without a look at the stored ways of asking; do not copy them there. A number of the search is tried out with
 `make ask-score TRY=WHOLE=4`: the indexes are then built anew in memory, which takes some seconds.
 """
 
-import json
 import sqlite3
 import sys
 from collections import defaultdict
 from dataclasses import dataclass
-from pathlib import Path
 
 from companion import games, rules
 from companion.rules import features, index_cache, scoring
 from companion.rules.build import build
 from companion.rules.index import Index
-from tests.rules import contrast_score, verdict_score
-
-QUESTIONS = Path(__file__).with_name("questions.jsonl")
-
-
-@dataclass(frozen=True)
-class Question:
-    game: str
-    lang: str
-    question: str
-    rules: list[str]
-    """The cards that answer it."""
+from tests.lab.rules import contrast_score, verdict_score
+from tests.rules.scores import best_three, rank, read
 
 
 @dataclass
@@ -45,22 +33,9 @@ class Tally:
         return f"{name:15} {self.asked:9} {self.first / self.asked:6.3f} {self.three / self.asked:6.3f}"
 
 
-def questions() -> list[Question]:
-    return [Question(**json.loads(line)) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
-
-
-def rank(question: Question) -> int | None:
-    """The place of the first right card among the best three, from 0."""
-    return next((place for place, rule_id in enumerate(best_three(question)) if rule_id in question.rules), None)
-
-
-def best_three(question: Question) -> list[str]:
-    return [match.rule_id for match in rules.search(question.question, question.game, limit=3)]
-
-
 def tallies() -> dict[str, Tally]:
     by_name: dict[str, Tally] = defaultdict(Tally)
-    for question in questions():
+    for question in read("questions"):
         place = rank(question)
         for name in ("all", question.game, question.lang):
             by_name[name].count(place)
@@ -84,14 +59,14 @@ def main() -> None:
     if len(sys.argv) > 1:
         try_out(sys.argv[1:])
     rules.build_missing(print)
-    for question in questions():
+    for question in read("questions"):
         if rank(question) != 0:
             wanted, best = ", ".join(question.rules), ", ".join(best_three(question))
             print(f"{question.lang} {question.question}: {wanted}, but {best}")
     print(f"{'':15} {'questions':>9} {'first':>6} {'three':>6}")
     for name, tally in tallies().items():
         print(tally.shown(name))
-    asked = verdict_score.questions()
+    asked = read("verdicts")
     for game in ("all", *games.ids()):
         print(verdict_score.shown(game, verdict_score.score(one for one in asked if game in ("all", one.game))))
     print(*contrast_score.rows(), sep="\n")

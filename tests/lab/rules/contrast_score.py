@@ -1,8 +1,8 @@
 """The third part of `make ask-score`: questions that turn on one thing, which a set of words does not tell.
 
-The banks in `contrast` were written from booklets and facts; `fresh`, `booklets` and `unread` by people who saw neither
-cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures: whoever
-reads it writes a new one first (its `fresh` and `rare` were read since). Do not copy them into stored questions.
+The banks in `tests/rules/contrast` were written from booklets and facts; `fresh`, `booklets` and `unread` by people who
+saw neither cards nor claims. Claims were mended by what the others showed, but for `booklets`; `unread` only measures:
+whoever reads it writes a new one first (its `fresh` and `rare` were read since).
 Their kinds:
 
     turned   order or roles turned round, two sides a pair
@@ -18,19 +18,12 @@ Their kinds:
     silent   nothing that the booklet decides
 """
 
-import json
 from collections import Counter, defaultdict
-from pathlib import Path
+from itertools import chain
 from time import process_time
 
 from companion import rules
-from tests.rules.verdict_score import Question
-
-BANKS = Path(__file__).with_name("contrast")
-
-
-def questions(bank: Path) -> list[Question]:
-    return [Question(**json.loads(line)) for line in bank.read_text(encoding="utf-8").splitlines()]
+from tests.rules.scores import FOLDER, Question, read
 
 
 def judge(question: Question) -> str:
@@ -49,11 +42,12 @@ def judge(question: Question) -> str:
 
 def rows() -> list[str]:
     """For each kind the shares of right and opposite words, and of pairs right on both sides; then the time it took."""
-    unread = BANKS / "unread.jsonl"
-    read = [question for bank in sorted(BANKS.glob("*.jsonl")) if bank != unread for question in questions(bank)]
+    banks = {bank.stem: read(f"contrast/{bank.stem}") for bank in sorted((FOLDER / "contrast").glob("*.jsonl"))}
+    unread = banks.pop("unread")
+    known = list(chain.from_iterable(banks.values()))
     begun = process_time()
-    shown = [*_shares(read), "unread", *_shares(questions(unread))]
-    each = 1000 * (process_time() - begun) / (len(read) + len(questions(unread)))
+    shown = [*_shares(known), "unread", *_shares(unread)]
+    each = 1000 * (process_time() - begun) / (len(known) + len(unread))
     return [*shown, f"{'processor':15} {each:9.1f} ms for a question in one game"]
 
 

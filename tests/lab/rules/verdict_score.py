@@ -1,7 +1,7 @@
 """The second half of `make ask-score`: whether the reply answers the question that was asked.
 
-The questions beside this were written by somebody who saw the rulebooks and neither the cards nor the stored ways of
-asking; do not copy them there. Of each kind, what counts as right:
+The questions in `tests/rules/verdicts.jsonl` were written by somebody who saw the rulebooks and neither the cards nor
+the stored ways of asking. Of each kind, what counts as right:
 
     pair      one rule asked from both sides: the word is the true one for the question as asked
     rambling  the same for a long, spoken question
@@ -11,28 +11,15 @@ asking; do not copy them there. Of each kind, what counts as right:
     silent    the rulebook does not say: not known, or the first answer says that it is disputed or not said
 """
 
-import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
 from companion import rules
+from tests.rules.scores import Question
 
-QUESTIONS = Path(__file__).with_name("verdicts.jsonl")
 POLAR = ("pair", "rambling")
-
-
-@dataclass(frozen=True)
-class Question:
-    game: str
-    lang: str
-    kind: str
-    question: str
-    word: str | None = None
-    expect: list[str] = field(default_factory=list)
-    pair: str | None = None
 
 
 @dataclass(frozen=True)
@@ -45,10 +32,6 @@ class Score:
     kinds: dict[str, float]
     lost: float
     """Of the questions that have an answer, those that get “not in this rulebook”."""
-
-
-def questions() -> list[Question]:
-    return [Question(**json.loads(line)) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
 
 
 def judge(question: Question) -> str:

@@ -1,11 +1,15 @@
-"""The words that turn the answer to a question, in each of the eight languages: not, only, must, first, last, half.
+"""What a text says, in each of the eight languages: its sentences, its words, what they mean, and what turns an answer.
 
-Each line of `concepts/<language>.tsv` has a concept, a tab and a saying: one or more words without accents, of which
-one that ends in a star stands for all that begin so.
+A *meaning* is a plain English word, so that a question can be compared with what is stored in any language. Each line
+of `meanings/<language>.tsv` has a word without accents, a tab and its meanings. A *concept* turns the answer: not,
+only, must, first, last, half. Each line of `concepts/<language>.tsv` has a concept, a tab and a saying: one or more
+words. A word that ends in a star stands for all that begin so; of meanings the longest fit holds.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -13,10 +17,21 @@ from itertools import islice
 from pathlib import Path
 from sys import intern
 
-from companion.rules.features import words
 from companion.translations import SPOKEN
 
-_FOLDER = Path(__file__).parent / "concepts"
+LONGEST = 48  # A word has at most 48 letters; a longer one is cut into several, so that caches by word stay small.
+_FOLDER = Path(__file__).parent
+_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
+WORD = re.compile(rf"\w{{1,{LONGEST}}}")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_IDLE = frozenset(
+    {
+        *("and", "argue", "ask", "at", "but", "by", "correct", "fair", "for", "from", "in", "insist", "it", "know"),
+        *("name", "of", "on", "or", "really", "say", "so", "that", "then", "think", "this", "to", "understand"),
+        *("whether", "with", "yes"),
+    }
+)
+"""What people say around a question; it tells no question from another."""
 NUMBERS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
@@ -24,7 +39,7 @@ NUMBERS = (
 QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many", "wh-then")
 _SHORTEST = 2  # At least 2 letters stand before a star.
 _CYRILLIC = ("ru", "uk")
-_LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
+LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
 _LETTERS = {
     "en": "é",
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
@@ -40,6 +55,64 @@ FOREIGN_LETTER, LIKELY = 8, 6
 """A letter that a language does not have counts 8 against it, beside 1 for each letter of an understood word; that the
 reader reads a language counts 6 for it. Of 6,000 stored questions 0.947 get the right language for an English reader
 (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
+
+
+def sentences(message: str) -> list[str]:
+    return _SENTENCE.split(message)
+
+
+@lru_cache(maxsize=256)
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text in their order, without case and accents.
+
+    >>> words("Gęś i łoś")
+    ('ges', 'i', 'los')
+    """
+    return tuple(WORD.findall(plain(text)))
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """The text without case, and without the accents that people leave out on a phone; every apostrophe alike."""
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l").replace("ʼ", "'")
+
+
+@lru_cache(maxsize=256)
+def meanings(text: str, language: str) -> frozenset[str]:
+    """What the words of a text mean; a number in digits is itself.
+
+    >>> sorted(meanings("Musím zaplatit 3 mince?", "cs"))
+    ['3', 'coin', 'must', 'pay']
+    """
+    return frozenset().union(*[_word_meanings(word, language) for word in words(text)])
+
+
+def is_idle(word: str, language: str) -> bool:
+    """Whether a word is understood and means nothing that tells one question from another.
+
+    >>> is_idle("this", "en"), is_idle("house", "en"), is_idle("dragonfly", "en")
+    (True, False, False)
+    """
+    return not _word_meanings(word, language) and _saying(word, language) is not None
+
+
+@lru_cache(maxsize=8192)
+def _word_meanings(word: str, language: str) -> tuple[str, ...]:
+    saying = _saying(word, language)
+    return (word,) if word.isdecimal() else _meant(language)[saying] if saying else ()
+
+
+def _saying(word: str, language: str) -> str | None:
+    """The longest line of the meanings that a word fits."""
+    beginnings = (f"{word[:length]}*" for length in range(len(word), _SHORTEST - 1, -1))
+    return next((saying for saying in (word, *beginnings) if saying in _meant(language)), None)
+
+
+@cache
+def _meant(language: str) -> dict[str, tuple[str, ...]]:
+    lines = (_FOLDER / "meanings" / f"{language}.tsv").read_text(encoding="utf-8").splitlines()
+    meant = ((word, names.split()) for word, names in (line.split("\t") for line in lines))
+    return {word: tuple(intern(name) for name in names if name not in _IDLE) for word, names in meant}
 
 
 def concepts(text: str, language: str) -> list[str]:
@@ -63,8 +136,8 @@ def detect_language(text: str, likely: str) -> str:
         foreign = sum(count for letter, count in special.items() if letter not in _LETTERS[language])
         return count_understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
-    candidates = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
-    there = [language for language in candidates if (_FOLDER / f"{language}.tsv").is_file()]
+    candidates = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else LATIN
+    there = [language for language in candidates if (_FOLDER / "concepts" / f"{language}.tsv").is_file()]
     return max(there, key=votes, default=likely)
 
 
@@ -135,6 +208,6 @@ def _vocabulary(language: str) -> frozenset[str]:
 
 def _lexicon(language: str) -> list[tuple[Sequence[str], str]]:
     """The sayings of a language, and the concept of each."""
-    file = _FOLDER / f"{language}.tsv"
+    file = _FOLDER / "concepts" / f"{language}.tsv"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else ()
     return [(tuple(map(intern, saying.split())), intern(name)) for name, saying in (line.split("\t") for line in lines)]
