@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from companion.tables import Edit, NewerDatabase, StorageError, Store, Table, schema
 from companion.tables.storage import database
@@ -25,12 +26,33 @@ def test_a_postgresql_url_as_hosts_hand_it_out(driver: str) -> None:
     assert database._address(f"{driver}://me@db/kvartal").drivername == "postgresql+psycopg"
 
 
+def constraints(connection: Connection) -> dict[str, list[str]]:
+    """What Alembic does not compare: keys and checks, by their names."""
+    look = inspect(connection)
+    return {
+        table: [
+            str(look.get_pk_constraint(table)),
+            *sorted(str(key["constrained_columns"]) + key["referred_table"] for key in look.get_foreign_keys(table)),
+            *sorted(map(str, look.get_check_constraints(table))),
+        ]
+        for table in look.get_table_names()
+    }
+
+
 @pytest.mark.both_databases
 def test_the_migrations_make_what_the_code_expects(url: str) -> None:
-    engine = database.open_database(url)
+    engine = create_engine(database._address(url))
     with engine.begin() as connection:
+        command.upgrade(database.migrations(connection), "head")
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, schema.metadata) == []
+        assert database.current_step(connection) == database.steps()[-1]
+        migrated = constraints(connection)
+    with engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        database.upgrade(connection)
+        assert constraints(connection) == migrated
     engine.dispose()
 
 
