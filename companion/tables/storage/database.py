@@ -85,10 +85,9 @@ def open_database(url: str, *, alone: bool = False) -> Engine:
 def shrink(url: str) -> bool | None:
     """Give the space of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
     or the disk has no room for a copy."""
-    path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
-    if not path:
+    if not (path := sqlite_file(url)):
         return None
-    address = f"{Path(path).absolute().as_uri()}?mode=rw"
+    address = f"{Path(path).as_uri()}?mode=rw"
     with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         if connection.execute("PRAGMA freelist_count").fetchone()[0]:
@@ -247,6 +246,12 @@ def _address(url: str) -> URL:
     if address.drivername in ("postgres", "postgresql"):
         return address.set(drivername="postgresql+psycopg")
     return address
+
+
+def sqlite_file(url: str) -> str | None:
+    """The file of a SQLite database; None for one in memory or on a server."""
+    file = make_url(url).database if make_url(url).get_backend_name() == "sqlite" else None
+    return os.path.abspath(file) if file else None
 
 
 def identity(path: str) -> tuple[int, int] | None:
