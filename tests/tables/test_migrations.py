@@ -114,6 +114,7 @@ def test_a_file_that_everybody_could_read_is_closed_to_them(tmp_path: Path) -> N
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.usefixtures("durable")
 def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
     engine = database.open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _VERSION = "version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY"  # as Alembic makes it
+SYNCHRONOUS = "FULL"  # What SQLite acknowledges is on the disk, whenever the power fails.
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000  # A save waits at most 2 seconds for other writers.
@@ -284,7 +285,7 @@ def _prepare_file(engine: Engine, alone: bool) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute(f"PRAGMA synchronous = {'OFF' if alone else 'FULL'}")
+        connection.execute(f"PRAGMA synchronous = {'OFF' if alone else SYNCHRONOUS}")
         if alone:
             connection.execute("PRAGMA journal_mode = MEMORY")
         record.info["wait"] = SAVE_MS
