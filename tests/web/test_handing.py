@@ -250,6 +250,7 @@ def test_a_spoilt_seat_of_many_is_refused_or_shown_but_never_breaks_a_page(app: 
     assert refused > rounds / 2
 
 
+@pytest.mark.crossed("people", "told")
 @pytest.mark.parametrize("people", [3, 9])
 @pytest.mark.parametrize(
     "told",
