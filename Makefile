@@ -55,18 +55,18 @@ lint: $(VENV)/.installed-dev
 	@$(BIN)/mypy
 
 bench: $(VENV)/.installed-dev
-	@$(BIN)/python -m tests.ratios
-	@$(BIN)/python -m tests.plays_bench
+	@$(BIN)/python -m tests.lab.ratios
+	@$(BIN)/python -m tests.lab.plays
 	@$(BIN)/python -m tests.lab.paper
 	@$(BIN)/python -m tests.lab.statistics.bench
-	@$(BIN)/python -m tests.browser.bench
+	@$(BIN)/python -m tests.lab.browser
 
 # Known weaknesses of what is installed, where the lists of them can be reached.
 audit: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.audit
 
 soak: $(VENV)/.installed-dev
-	@$(BIN)/python -m tests.soak
+	@$(BIN)/python -m tests.lab.soak
 
 # What a start would make from the sources goes with the package, and not into the checkout.
 wheel: $(VENV)/.installed-dev

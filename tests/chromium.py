@@ -1,4 +1,5 @@
-"""Finds a Chromium for the browser tests, or gets one: the system's, else Playwright's download, else apt-get as root.
+"""Finds a Chromium for the browser tests, or gets one: the system's, else Playwright's download, else apt-get as root
+in a container: nobody's machine gets packages for a test.
 
 Prints its path. Where none can be had it fails and says what to install: browser tests are never skipped in silence.
 """
@@ -31,14 +32,22 @@ def downloaded() -> str | None:
 
 
 def from_apt() -> str | None:
-    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+    if not (is_container() and os.geteuid() == 0 and shutil.which("apt-get")):
         return None
     quietly(["apt-get", "update"])
     for package in ("chromium-headless-shell", "chromium"):  # The first is lighter; not every release has it.
-        quietly(["apt-get", "install", "-y", package])
+        quietly(["apt-get", "install", "-y", "--no-install-recommends", package])
         if found := system():
             return found
     return None
+
+
+def is_container() -> bool:
+    """Whether this is a container: it says so, or its first process is what it was started for."""
+    if "container" in os.environ or Path("/.dockerenv").exists() or Path("/run/.containerenv").exists():
+        return True
+    first = Path("/proc/1/comm")
+    return first.exists() and first.read_text().strip() not in ("systemd", "init")
 
 
 def quietly(command: list[str]) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import Engine, event
 
 from companion import rules
 from companion.tables import Store
+from companion.tables.storage import database
 from companion.web import create_app
 from tests import postgresql
 from tests.examples import examples
@@ -24,6 +25,7 @@ from tests.examples import examples
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
+SYNCHRONOUS = database.SYNCHRONOUS
 CACHE = Path(__file__).parents[1] / "build" / "cache"
 # How long an example takes says how busy the machine is, not whether the property holds.
 settings.register_profile("untimed", examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -31,7 +33,12 @@ settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Build the search indexes before the workers start: these and the servers they start open the same files."""
+    """Build the search indexes before the workers start: these and the servers they start open the same files.
+
+    The databases of the tests need not outlive a power cut: SQLite does not wait for the disk. Servers that tests start
+    do, and so does a test that asks for `durable`.
+    """
+    database.SYNCHRONOUS = "OFF"
     os.environ["KVARTAL_CACHE"] = str(CACHE)
     if not hasattr(config, "workerinput"):
         rules.build_missing(print)
@@ -84,6 +91,12 @@ def application(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) 
             arguments[0] = application.config["DATABASE_URL"].removeprefix("sqlite:///")
 
     return application
+
+
+@pytest.fixture
+def durable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have SQLite wait for the disk, as it does for people."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", SYNCHRONOUS)
 
 
 @pytest.fixture

@@ -255,3 +255,9 @@ def test_what_a_request_sends_is_read_in_forms() -> None:
     sent = re.compile(r"\brequest\.(form|files|values)\b")
     readers = {module for module, file in modules() if sent.search(file.read_text(encoding="utf-8"))}
     assert {module for module in readers if not module.startswith("companion.web.forms.")} == set()
+
+
+def test_no_test_imports_the_lab() -> None:
+    """What measures and trains may need what no test needs, and may change without one."""
+    files = (file for file in (ROOT / "tests").rglob("*.py") if ROOT / "tests/lab" not in file.parents)
+    assert [file.name for file in files for wanted in _wanted(file) if f"{wanted}.".startswith("tests.lab.")] == []

@@ -16,7 +16,7 @@ from companion.resources.folders import folder as folder_of
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 def prepare(folder: Path) -> None:
-    """Write what every start opens into FOLDER: rules, messages, the schema, compiled templates.
+    """Write what every start opens into FOLDER: rules, messages, compiled templates.
 
     A built package has it in companion/ready.
     """
@@ -29,7 +29,6 @@ def prepare(folder: Path) -> None:
 def _files() -> Iterator[tuple[str, Callable[[], bytes]]]:
     from companion.rules import files
     from companion.rules.cards import make_titles, titles_name
-    from companion.tables.storage import database
     from companion.web.rendering import assets
 
     for game in games.ids():
@@ -40,7 +39,6 @@ def _files() -> Iterator[tuple[str, Callable[[], bytes]]]:
     for code in language.LANGUAGES:
         if code != "en":
             yield language.ready_name(code), partial(language.compile_messages, code)
-    yield database.SCHEMA, database.make_schema
     yield assets.DIGEST, assets.make_digest
 
 

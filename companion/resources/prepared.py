@@ -1,4 +1,4 @@
-"""What is made from the sources once and then only opened: rule cards, messages, the schema of the database.
+"""What is made from the sources once and then only opened: rule cards, messages.
 
 A wheel and a site carry it in `companion/ready`, where `companion prepare` put it. A checkout makes each file when it
 is first needed and keeps it in the cache folder, under a name that ends in a digest of its sources: whoever edits one

@@ -2,42 +2,25 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    CheckConstraint,
-    Column,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-)
-from sqlalchemy.types import TypeDecorator
+import sqlalchemy as sa
 
 
-class Moment(TypeDecorator[datetime]):
+class Moment(sa.TypeDecorator[datetime]):
     """A time in UTC, aware of it in either database (SQLite keeps no zone)."""
 
-    impl = DateTime(timezone=True)
+    impl = sa.DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, _dialect: sa.Dialect) -> datetime | None:
         return value and value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, _dialect: sa.Dialect) -> datetime | None:
         if value is None:
             return None
         return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
 
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -49,128 +32,128 @@ metadata = MetaData(
 
 # People who play together. A group that nobody named is called by its people. The version grows with every change
 # of its people and plays.
-groups = Table(
+groups = sa.Table(
     "groups",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("key", String(40), nullable=False, unique=True),
-    Column("name", Text, nullable=False),
-    Column("made", Moment, nullable=False),
-    Column("version", Integer, nullable=False),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("key", sa.String(40), nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("made", Moment, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
 )
 
 # Links of groups that were renewed: they open nothing any more, and say so.
-former_group_keys = Table(
+former_group_keys = sa.Table(
     "former_group_keys",
     metadata,
-    Column("key", String(40), primary_key=True),
-    Column("group_id", ForeignKey("groups.id"), nullable=False, index=True),
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("group_id", sa.ForeignKey("groups.id"), nullable=False, index=True),
 )
 
 # `was` is the name before the last renaming; `merged_into` the key of the person that this one turned out to be.
-people = Table(
+people = sa.Table(
     "people",
     metadata,
-    Column("key", String(40), primary_key=True),
-    Column("group_id", ForeignKey("groups.id"), nullable=False, index=True),
-    Column("name", Text, nullable=False),
-    Column("was", Text),
-    Column("merged_into", String(40)),
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("group_id", sa.ForeignKey("groups.id"), nullable=False, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("was", sa.Text),
+    sa.Column("merged_into", sa.String(40)),
 )
 
 # `created` is when it was opened, there where it was played; `arrived` when it came here from elsewhere.
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("edit_key", String(40), nullable=False, unique=True),
-    Column("view_key", String(40), nullable=False, unique=True),
-    Column("created", Moment, nullable=False),
-    Column("finished", Moment),
-    Column("version", Integer, nullable=False),
-    Column("rematch_of", ForeignKey("tables.id")),
-    Column("opened_from", String(64)),
-    Column("arrived", Moment),
-    Column("group_id", ForeignKey("groups.id"), index=True),
-    Column("deleted", Moment, index=True),
-    Index("ix_tables_opened_from", "opened_from", "created"),
-    Index("ix_tables_arrived", "opened_from", "arrived"),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("edit_key", sa.String(40), nullable=False, unique=True),
+    sa.Column("view_key", sa.String(40), nullable=False, unique=True),
+    sa.Column("created", Moment, nullable=False),
+    sa.Column("finished", Moment),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("rematch_of", sa.ForeignKey("tables.id")),
+    sa.Column("opened_from", sa.String(64)),
+    sa.Column("arrived", Moment),
+    sa.Column("group_id", sa.ForeignKey("groups.id"), index=True),
+    sa.Column("deleted", Moment, index=True),
+    sa.Index("ix_tables_opened_from", "opened_from", "created"),
+    sa.Index("ix_tables_arrived", "opened_from", "arrived"),
 )
 
 # `position` names the seat for good; `place` is where it is in the order (NULL: at its position; below 0: gone).
-seats = Table(
+seats = sa.Table(
     "seats",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("position", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("shape", String(40), nullable=False),
-    Column("colour", Integer, nullable=False),
-    Column("place", Integer),
-    Column("box", String(20)),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("shape", sa.String(40), nullable=False),
+    sa.Column("colour", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer),
+    sa.Column("box", sa.String(20)),
 )
 
 # One row a code, for the table that had it last: the key itself keeps two open tables from sharing a code.
-codes = Table(
+codes = sa.Table(
     "codes",
     metadata,
-    Column("code", String(8), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("expires", Moment, nullable=False, index=True),
+    sa.Column("code", sa.String(8), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("expires", Moment, nullable=False, index=True),
 )
 
 # Codes that opened nothing, by the address they came from; the empty one stands for all of them together.
-guesses = Table(
+guesses = sa.Table(
     "guesses",
     metadata,
-    Column("address", String(64), primary_key=True),
-    Column("until", Moment, nullable=False),
-    Column("clear", Moment, nullable=False),
+    sa.Column("address", sa.String(64), primary_key=True),
+    sa.Column("until", Moment, nullable=False),
+    sa.Column("clear", Moment, nullable=False),
 )
 
 # A phone that offers its tables to another: by the hash of a key that is shown once. `taken_by` is the phone that used
 # it.
-moves = Table(
+moves = sa.Table(
     "moves",
     metadata,
-    Column("key_hash", String(64), primary_key=True),
-    Column("device", Text, nullable=False),
-    Column("expires", Moment, nullable=False),
-    Column("taken_by", Text),
+    sa.Column("key_hash", sa.String(64), primary_key=True),
+    sa.Column("device", sa.Text, nullable=False),
+    sa.Column("expires", Moment, nullable=False),
+    sa.Column("taken_by", sa.Text),
 )
 
-devices = Table(
+devices = sa.Table(
     "devices",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text),
 )
 
-visits = Table(
+visits = sa.Table(
     "visits",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("device", ForeignKey("devices.id"), primary_key=True, index=True),
-    Column("number", Integer, nullable=False),
-    Column("edit", Boolean, nullable=False),
-    Column("seen", Moment, nullable=False),
-    UniqueConstraint("table_id", "number"),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("device", sa.ForeignKey("devices.id"), primary_key=True, index=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("edit", sa.Boolean, nullable=False),
+    sa.Column("seen", Moment, nullable=False),
+    sa.UniqueConstraint("table_id", "number"),
 )
 
-changes = Table(
+changes = sa.Table(
     "changes",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("table_id", Integer, nullable=False),
-    Column("device", Text, nullable=False),
-    Column("at", Moment, nullable=False),
-    Column("kind", String(8), nullable=False),
-    Column("note", JSON, nullable=False),
-    ForeignKeyConstraint(["table_id", "device"], ["visits.table_id", "visits.device"]),
-    CheckConstraint("kind IN ('edit', 'undo', 'redo', 'restore', 'merge')", name="kind"),
-    Index("ix_changes_table_id_id", "table_id", "id"),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Integer, nullable=False),
+    sa.Column("device", sa.Text, nullable=False),
+    sa.Column("at", Moment, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("note", sa.JSON, nullable=False),
+    sa.ForeignKeyConstraint(["table_id", "device"], ["visits.table_id", "visits.device"]),
+    sa.CheckConstraint("kind IN ('edit', 'undo', 'redo', 'restore', 'merge')", name="kind"),
+    sa.Index("ix_changes_table_id_id", "table_id", "id"),
 )
 
 # `state` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the empty
@@ -178,100 +161,102 @@ changes = Table(
 # `took` is the entry that this row took back from under later ones of other phones; NULL: it is an entry of its own.
 # `document` is the whole where `start` is NULL, else what changed since the number before; `start` is then the last
 # number that has the whole, and `weight` how many letters the changes since then have together.
-revisions = Table(
+revisions = sa.Table(
     "revisions",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("key", String(40), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("change_id", ForeignKey("changes.id"), nullable=False, index=True),
-    Column("document", JSON, nullable=False),
-    Column("state", Integer, nullable=False),
-    Column("undo", Integer),
-    Column("redo", Integer),
-    Column("took", Integer),
-    Column("start", Integer),
-    Column("weight", Integer),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("change_id", sa.ForeignKey("changes.id"), nullable=False, index=True),
+    sa.Column("document", sa.JSON, nullable=False),
+    sa.Column("state", sa.Integer, nullable=False),
+    sa.Column("undo", sa.Integer),
+    sa.Column("redo", sa.Integer),
+    sa.Column("took", sa.Integer),
+    sa.Column("start", sa.Integer),
+    sa.Column("weight", sa.Integer),
 )
 
 # Forms that were taken, each once, by the hash of the number that a form carries: an entry at a table, or what opened
 # one.
-forms = Table(
+forms = sa.Table(
     "forms",
     metadata,
-    Column("number", String(64), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("number", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False, index=True),
 )
 
 # Where each part stands: the number of its newest revision, and its document as a whole.
-parts = Table(
+parts = sa.Table(
     "parts",
     metadata,
-    Column("table_id", Integer, primary_key=True, autoincrement=False),
-    Column("key", String(40), primary_key=True),
-    Column("revision", Integer, nullable=False),
-    Column("document", JSON),
-    ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
+    sa.Column("table_id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("document", sa.JSON),
+    sa.ForeignKeyConstraint(
+        ["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]
+    ),
 )
 
 # Cards that people made while all tables shared one catalogue. Now each table has its own, as a part; nothing is
 # written here any more, and `companion catalogue` prints it.
-former_catalogue = Table(
+former_catalogue = sa.Table(
     "catalogue",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("entry", String(400), nullable=False),
-    Column("made", Moment, nullable=False),
-    UniqueConstraint("game", "entry"),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("entry", sa.String(400), nullable=False),
+    sa.Column("made", Moment, nullable=False),
+    sa.UniqueConstraint("game", "entry"),
 )
 
 # The phones that hold the link of a group.
-holders = Table(
+holders = sa.Table(
     "holders",
     metadata,
-    Column("group_id", ForeignKey("groups.id"), primary_key=True),
-    Column("device", ForeignKey("devices.id"), primary_key=True, index=True),
+    sa.Column("group_id", sa.ForeignKey("groups.id"), primary_key=True),
+    sa.Column("device", sa.ForeignKey("devices.id"), primary_key=True, index=True),
 )
 
 # Finished games as they were scored on their day. `record` is the play as a document, with `game`, `ended`, `place` and
 # `revision` beside it to be looked for; `words` is what a search looks through, in small letters. `result` is what the
 # page of the result shows, `code` the join code of that evening. One that was imported has no table.
-plays = Table(
+plays = sa.Table(
     "plays",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("key", String(80), nullable=False, unique=True),
-    Column("table_id", ForeignKey("tables.id"), unique=True),
-    Column("group_id", ForeignKey("groups.id"), nullable=False),
-    Column("game", String(40), nullable=False),
-    Column("ended", Moment, nullable=False),
-    Column("place", Text, nullable=False),
-    Column("code", String(8)),
-    Column("words", Text, nullable=False),
-    Column("record", JSON, nullable=False),
-    Column("result", JSON),
-    Column("revision", Integer, nullable=False),
-    Column("deleted", Moment),
-    Index("ix_plays_group_id_ended", "group_id", "ended"),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("key", sa.String(80), nullable=False, unique=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), unique=True),
+    sa.Column("group_id", sa.ForeignKey("groups.id"), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("ended", Moment, nullable=False),
+    sa.Column("place", sa.Text, nullable=False),
+    sa.Column("code", sa.String(8)),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("record", sa.JSON, nullable=False),
+    sa.Column("result", sa.JSON),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("deleted", Moment),
+    sa.Index("ix_plays_group_id_ended", "group_id", "ended"),
     # All that a filter asks for, so that no record is read but those on the page.
-    Index("ix_plays_shown", "deleted", "ended", "group_id", "table_id", "game", "place"),
+    sa.Index("ix_plays_shown", "deleted", "ended", "group_id", "table_id", "game", "place"),
 )
 
 # Who played: the person as the group knew them when the play was written, whoever they were merged into since.
-play_people = Table(
+play_people = sa.Table(
     "play_people",
     metadata,
-    Column("play_id", ForeignKey("plays.id"), primary_key=True),
-    Column("person", ForeignKey("people.key"), primary_key=True, index=True),
+    sa.Column("play_id", sa.ForeignKey("plays.id"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.key"), primary_key=True, index=True),
 )
 
 # The play as it was before it was corrected, by the revision it had.
-play_revisions = Table(
+play_revisions = sa.Table(
     "play_revisions",
     metadata,
-    Column("play_id", ForeignKey("plays.id"), primary_key=True),
-    Column("revision", Integer, primary_key=True, autoincrement=False),
-    Column("replaced", Moment, nullable=False),
-    Column("record", JSON, nullable=False),
+    sa.Column("play_id", sa.ForeignKey("plays.id"), primary_key=True),
+    sa.Column("revision", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("replaced", Moment, nullable=False),
+    sa.Column("record", sa.JSON, nullable=False),
 )

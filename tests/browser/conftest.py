@@ -67,11 +67,7 @@ class Handset:
 
     def wipe(self) -> None:
         """Leave no cookie, no draft, no way back, no route and no lost connection to whoever is next."""
-        try:
-            self.page.goto("about:blank")
-        except PlaywrightError:  # it has just reloaded itself, as another phone has finished its table
-            self.page.evaluate("location.replace('about:blank')")
-            self.page.wait_for_url("about:blank")
+        self.page.goto("about:blank")
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.set_offline(False)
         self.context.clear_cookies()
@@ -111,8 +107,11 @@ def phone(browser: Browser, server: str, drawer: Drawer) -> Iterator[Phone]:
     yield new
     complaints = [complaint for _, handset in taken for complaint in handset.complaints]
     for kind, handset in taken:
-        handset.wipe()
-        drawer[kind].append(handset)
+        try:
+            handset.wipe()
+            drawer[kind].append(handset)
+        except PlaywrightError:  # it has just reloaded itself, or is not where it was: it is thrown away
+            handset.context.close()
     assert complaints == []
 
 

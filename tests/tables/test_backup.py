@@ -73,32 +73,27 @@ def test_a_backup_goes_into_an_empty_database(url: str, evening: Store, other: s
     file = tmp_path / "friday.sqlite"
     backup.back_up(url, file)
     assert backup.restore(other, file, NOW, tmp_path) == backup.Restored(backup.Contents(2, 3), None)
-    moved = Store(other)
-    assert everything(moved) == everything(evening)
-    moved.close()
+    with closing(Store(other)) as moved:
+        assert everything(moved) == everything(evening)
+
+
+@pytest.fixture
+def home(other: str, tmp_path: Path) -> tuple[Table, Path]:
+    """A table in that other database, which is closed again, and its backup."""
+    with closing(Store(other)) as store:
+        table = store.create("streets", (Seat(0, "A\0nn", "circle", 3),), {}, "host")
+        store.devices.rename("host", "\0")
+    backup.back_up(other, tmp_path / "home.sqlite")
+    return table, tmp_path / "home.sqlite"
 
 
 @pytest.mark.both_databases
-def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
-    url: str, other: str, tmp_path: Path, store: Store
+def test_a_backup_of_a_file_goes_to_a_server_without_letters_that_it_refuses(
+    url: str, home: tuple[Table, Path], tmp_path: Path, store: Store
 ) -> None:
-    home = Store(other)
-    home.create("streets", SEATS, {}, "host")
-    home.close()
-    backup.back_up(other, tmp_path / "home.sqlite")
-    backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.game for visit in store.devices.visits("host")] == ["streets"]
-
-
-@pytest.mark.both_databases
-def test_letters_that_a_server_refuses_stay_behind(url: str, other: str, tmp_path: Path, store: Store) -> None:
-    home = Store(other)
-    home.create("streets", (Seat(0, "A\0nn", "circle", 3),), {}, "host")
-    home.devices.rename("host", "\0")
-    home.close()
-    backup.back_up(other, tmp_path / "home.sqlite")
-    backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.seats[0].name for visit in store.devices.visits("host")] == ["Ann"]
+    backup.restore(url, home[1], NOW, tmp_path)
+    (visit,) = store.devices.visits("host")
+    assert (visit.table.game, visit.table.seats[0].name) == ("streets", "Ann")
 
 
 @pytest.mark.both_databases
@@ -122,10 +117,18 @@ def test_a_backup_that_is_made_while_phones_save_is_whole(url: str, store: Store
     ended.set()
     phone.join()
     for number in range(5):
-        copy = Store(f"sqlite:///{tmp_path / f'{number}.sqlite'}")
-        parts = copy.parts(table.id)
+        with closing(Store(f"sqlite:///{tmp_path / f'{number}.sqlite'}")) as copy:
+            parts = copy.parts(table.id)
         assert parts["seat-0"].revision == parts["seat-1"].revision > 0
-        copy.close()
+
+
+def refuse(file: Path, url: str, evening: Store, error: type[Exception], said: str | None = None) -> None:
+    """Restore a file that is refused: no row changes, and nothing new lies beside it."""
+    before, lies = everything(evening), set(file.parent.iterdir())
+    with pytest.raises(error, match=said):
+        backup.restore(url, file, NOW, file.parent)
+    assert everything(evening) == before
+    assert set(file.parent.iterdir()) == lies
 
 
 @pytest.mark.parametrize("harm", ["no database", "cut short", "empty", "another program's"])
@@ -142,11 +145,7 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str, evening: Store, tmp_
             connection.execute(
                 "CREATE TABLE notes (text)" if harm == "another program's" else "PRAGMA user_version = 1"
             )
-    before, lies = everything(evening), set(tmp_path.iterdir())
-    with pytest.raises(backup.Unusable):
-        backup.restore(url, file, NOW, tmp_path)
-    assert everything(evening) == before
-    assert set(tmp_path.iterdir()) == lies
+    refuse(file, url, evening, backup.Unusable)
 
 
 @pytest.mark.both_databases
@@ -161,6 +160,7 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str, evening: Store, tmp_
         ("seats SET colour = 'red'", "colour in row 1 of seats"),
         ("devices SET name = CAST(x'ff' AS TEXT) WHERE id = 'guest'", "row 1 of devices cannot be read"),
         ("parts SET document = '{\"n\": NaN}'", "row 1 of parts cannot be read"),
+        ("alembic_version SET version_num = '9999'", "9999"),
     ],
 )
 def test_a_backup_with_values_that_no_page_could_show_changes_nothing(
@@ -170,22 +170,7 @@ def test_a_backup_with_values_that_no_page_could_show_changes_nothing(
     backup.back_up(url, file)
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(f"UPDATE {harm}")
-    before, lies = everything(evening), set(tmp_path.iterdir())
-    with pytest.raises(backup.Unusable, match=said):
-        backup.restore(url, file, NOW, tmp_path)
-    assert everything(evening) == before
-    assert set(tmp_path.iterdir()) == lies
-
-
-def test_a_backup_of_a_newer_version_changes_nothing(url: str, evening: Store, tmp_path: Path) -> None:
-    file = tmp_path / "newer.sqlite"
-    backup.back_up(url, file)
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    before = everything(evening)
-    with pytest.raises(NewerDatabase):
-        backup.restore(url, file, NOW, tmp_path)
-    assert everything(evening) == before
+    refuse(file, url, evening, NewerDatabase if said == "9999" else backup.Unusable, said)
 
 
 def test_nothing_but_rows_comes_into_an_empty_place(
@@ -201,11 +186,10 @@ def test_nothing_but_rows_comes_into_an_empty_place(
     with closing(sqlite3.connect(make_url(other).database or "")) as connection:
         made = connection.execute("SELECT type, name FROM sqlite_master WHERE name IN ('later', 'diary')").fetchall()
     assert made == []
-    home = Store(other)
-    assert everything(home) == everything(evening)
-    home.save(table.id, [Edit("seat-1", {"coins": 1}, 0)], "host")
-    assert home.part(table.id, "city").document == {"city": []}
-    home.close()
+    with closing(Store(other)) as moved:
+        assert everything(moved) == everything(evening)
+        moved.save(table.id, [Edit("seat-1", {"coins": 1}, 0)], "host")
+        assert moved.part(table.id, "city").document == {"city": []}
 
 
 @pytest.mark.parametrize(
@@ -231,35 +215,28 @@ def test_a_part_that_no_page_can_read_is_refused_with_its_place(
     home.close()
 
 
-def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) -> None:
-    home = Store(other)
-    table = home.create("streets", SEATS, {}, "host")
-    home.close()
-    backup.back_up(other, tmp_path / "home.sqlite")
-    path = Path(make_url(other).database or "")
-    path.write_text("spoiled " * 1000)
-    restored = backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path)
+def test_a_damaged_database_is_moved_aside_as_it_is(other: str, home: tuple[Table, Path], tmp_path: Path) -> None:
+    table, file = home
+    Path(make_url(other).database or "").write_text("spoiled " * 1000)
+    restored = backup.restore(other, file, NOW, tmp_path)
     assert restored.kept is not None
     assert restored.kept.read_text().startswith("spoiled")
-    home = Store(other)
-    assert home.by_key(table.edit_key) is not None
-    home.close()
+    with closing(Store(other)) as store:
+        assert store.by_key(table.edit_key) is not None
 
 
-def test_the_log_of_a_deleted_file_is_not_that_of_the_backup(other: str, tmp_path: Path) -> None:
-    home = Store(other)
-    table = home.create("streets", SEATS, {}, "host")
-    backup.back_up(other, tmp_path / "home.sqlite")
-    home.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
-    path = Path(make_url(other).database or "")
-    log = Path(f"{path}-wal").read_bytes()
-    home.close()
+def test_the_log_of_a_deleted_file_is_not_that_of_the_backup(
+    other: str, home: tuple[Table, Path], tmp_path: Path
+) -> None:
+    (table, file), path = home, Path(make_url(other).database or "")
+    with closing(Store(other)) as store:
+        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+        log = Path(f"{path}-wal").read_bytes()
     path.unlink()
     Path(f"{path}-wal").write_bytes(log)
-    assert backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path).contents == backup.Contents(1, 0)
-    home = Store(other)
-    assert home.parts(table.id) == {}
-    home.close()
+    assert backup.restore(other, file, NOW, tmp_path).contents == backup.Contents(1, 0)
+    with closing(Store(other)) as store:
+        assert store.parts(table.id) == {}
 
 
 def test_what_is_saved_while_a_backup_is_checked_is_kept(
@@ -277,18 +254,13 @@ def test_what_is_saved_while_a_backup_is_checked_is_kept(
     monkeypatch.setattr(backup, "open_database", after_a_save)
     kept = backup.restore(url, file, NOW, tmp_path).kept
     assert evening.parts(table.id).keys() == {"city", "seat-0"}
-    before = Store(f"sqlite:///{kept}")
-    assert before.part(table.id, "seat-1").document == {"coins": 7}
-    before.close()
+    with closing(Store(f"sqlite:///{kept}")) as before:
+        assert before.part(table.id, "seat-1").document == {"coins": 7}
 
 
 def test_a_database_that_another_program_holds_stays_where_it_is(
-    other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    other: str, home: tuple[Table, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = Store(other)
-    home.create("streets", SEATS, {}, "host")
-    home.close()
-    backup.back_up(other, tmp_path / "home.sqlite")
     path = make_url(other).database or ""
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *given, **options: connect(*given, **{**options, "timeout": 0}))
@@ -298,7 +270,7 @@ def test_a_database_that_another_program_holds_stays_where_it_is(
         number = Path(path).stat().st_ino
         for attempt in (
             lambda: backup.back_up(other, tmp_path / "second.sqlite"),
-            lambda: backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path),
+            lambda: backup.restore(other, home[1], NOW, tmp_path),
         ):
             with pytest.raises(StorageError):
                 attempt()

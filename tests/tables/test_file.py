@@ -48,15 +48,12 @@ def test_a_store_that_is_closed_leaves_everything_in_the_file(path: Path, opened
     assert tables_in(path) == 1
 
 
+@pytest.mark.usefixtures("durable")
 def test_sqlite_waits_for_the_disk_with_every_save(opened: Store) -> None:
     """So an acknowledged save survives a power cut."""
     with opened._engine.connect(), opened._writing.begin() as connection:
         for pragma, value in (("synchronous", 2), ("journal_mode", "wal"), ("foreign_keys", 1)):
             assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
-
-
-def delete(path: Path) -> None:
-    path.unlink()
 
 
 def move(path: Path) -> None:
@@ -69,7 +66,7 @@ def replace(path: Path) -> None:
     other.rename(path)
 
 
-@pytest.mark.parametrize("harm", [delete, move, replace])
+@pytest.mark.parametrize("harm", [Path.unlink, move, replace])
 def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
     path: Path, opened: Store, harm: Callable[[Path], None]
 ) -> None:

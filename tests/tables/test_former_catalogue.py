@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Table, create_engine, insert
 from sqlalchemy.pool import NullPool
 
@@ -20,10 +19,7 @@ def as_it_was(connection: Connection) -> None:
 
     The first laid A, its rematch B, the others hold C in hand. To another rematch of the first no phone ever came.
     """
-    config = Config()
-    config.set_main_option("script_location", str(database._MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0005")
+    command.upgrade(database.migrations(connection), "0005")
     city = {"board": {"city": [{"face": "A", "x": 0, "y": 0}]}}
     tables = (
         ("streets", None, "city", city),

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.pool import NullPool
 
@@ -247,10 +246,7 @@ def test_a_table_finished_before_there_were_plays_gets_its_own_once(store: Store
 def test_an_upgraded_database_knows_which_tables_have_no_play_yet(url: str) -> None:
     engine = create_engine(database._address(url), poolclass=NullPool)
     with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(database._MIGRATIONS).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0009")
+        command.upgrade(database.migrations(connection), "0009")
         connection.execute(
             text(
                 "INSERT INTO tables (id, game, options, edit_key, view_key, created, finished, version) VALUES"

@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from companion.tables import Edit, NewerDatabase, StorageError, Store, Table, schema
 from companion.tables.storage import database
@@ -25,12 +26,33 @@ def test_a_postgresql_url_as_hosts_hand_it_out(driver: str) -> None:
     assert database._address(f"{driver}://me@db/kvartal").drivername == "postgresql+psycopg"
 
 
+def constraints(connection: Connection) -> dict[str, list[str]]:
+    """What Alembic does not compare: keys and checks, by their names."""
+    look = inspect(connection)
+    return {
+        table: [
+            str(look.get_pk_constraint(table)),
+            *sorted(str(key["constrained_columns"]) + key["referred_table"] for key in look.get_foreign_keys(table)),
+            *sorted(map(str, look.get_check_constraints(table))),
+        ]
+        for table in look.get_table_names()
+    }
+
+
 @pytest.mark.both_databases
 def test_the_migrations_make_what_the_code_expects(url: str) -> None:
-    engine = database.open_database(url)
+    engine = create_engine(database._address(url))
     with engine.begin() as connection:
+        command.upgrade(database.migrations(connection), "head")
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, schema.metadata) == []
+        assert database.current_step(connection) == database.steps()[-1]
+        migrated = constraints(connection)
+    with engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        database.upgrade(connection)
+        assert constraints(connection) == migrated
     engine.dispose()
 
 
@@ -65,39 +87,21 @@ def test_an_upgrade_that_fails_leaves_nothing_half_made(url: str, monkeypatch: p
     Store(url).close()
 
 
-def test_the_file_and_its_folder_are_made(tmp_path: Path) -> None:
+def test_the_file_is_made_with_its_folder_and_is_its_owners_alone(tmp_path: Path) -> None:
+    """Also one that everybody could read before."""
     file = tmp_path / "instance" / "50%" / "tables.sqlite"
-    Store(f"sqlite:///{file}").close()
-    assert file.exists()
-
-
-def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite"
     former = os.umask(0)
     try:
         store = Store(f"sqlite:///{file}")
         store.create("streets", [], {}, "host")
-        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        modes = {path.name: path.stat().st_mode & 0o777 for path in file.parent.iterdir()}
         store.close()
     finally:
         os.umask(former)
     assert modes == {"tables.sqlite": 0o600, "tables.sqlite-wal": 0o600, "tables.sqlite-shm": 0o600}
-
-
-def test_a_file_that_everybody_could_read_is_closed_to_them(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite"
-    Store(f"sqlite:///{file}").close()
     file.chmod(0o644)
     Store(f"sqlite:///{file}").close()
     assert file.stat().st_mode & 0o777 == 0o600
-
-
-def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    engine = database.open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    with engine.connect() as connection:
-        assert {name: connection.execute(text(f"PRAGMA {name}")).scalar() for name in expected} == expected
-    engine.dispose()
 
 
 def test_a_writer_takes_its_lock_at_the_start(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Text, create_engine, func, select, text
 
 from companion.tables import Edit, Snapshot, Store, Table, schema
 from companion.tables.live.patches import apply_patch, patch
-from companion.tables.storage import backup, database, migrating
+from companion.tables.storage import backup, database
 from companion.tables.storage.database import dump
 from tests.tables.test_merge import documents
 
@@ -74,10 +74,8 @@ _REVISION = 'INSERT INTO revisions (table_id, "key", number, change_id, document
 def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
     """Two revisions as they were kept once: each as a whole."""
     engine = create_engine(database._address(url))
-    config = migrating.config(database._MIGRATIONS)
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, step)
+        command.upgrade(database.migrations(connection), step)
         for statement in (
             "INSERT INTO tables (id, game, options, edit_key, view_key, created, version) "
             "VALUES (1, 'uptown', '{}', 'edit', 'view', '2026-05-01 19:30:00', 3)",

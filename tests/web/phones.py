@@ -7,7 +7,9 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.session import view as session_view
 from companion.tables import Store, Table
+from companion.web.rendering import page_cache
 from tests.pdf.seen import lines
 
 JSON = {"Accept": "application/json"}
@@ -16,6 +18,12 @@ JSON = {"Accept": "application/json"}
 def flat(html: str) -> str:
     """HTML with every run of blanks and line breaks as one blank, as a browser reads it."""
     return " ".join(html.split())
+
+
+def forget() -> None:
+    """As after a save: what was drawn and scored is of another version."""
+    page_cache._pages.clear()
+    session_view._scores.clear()
 
 
 @dataclass

@@ -13,8 +13,8 @@ from companion import documents, games
 from companion.exchange import handover
 from companion.games.uptown.table import street_form as uptown
 from tests.largest_tables import handed
-from tests.ratios import forget
 from tests.test_bounds import calls_of
+from tests.web.phones import forget
 
 pytestmark = pytest.mark.night
 PAGES = ("", "/enter/city", "/enter/seat-0", "/result", "/share", "/finish", "/log")

@@ -27,6 +27,20 @@ def held(app: Flask, how: str = "IMMEDIATE") -> Iterator[None]:
         yield
 
 
+@contextmanager
+def statements(app: Flask) -> Iterator[list[str]]:
+    """What SQLite is asked meanwhile, on new connections."""
+    store, asked = app.extensions["store"], list[str]()
+    store.close()
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        asked.append(statement)
+
+    event.listen(store._engine, "before_cursor_execute", note)
+    yield asked
+    event.remove(store._engine, "before_cursor_execute", note)
+
+
 @pytest.fixture
 def table(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     monkeypatch.setattr(database, "SAVE_MS", 20)
@@ -76,32 +90,22 @@ def test_a_save_that_finds_the_lock_waits_for_it(app: Flask, table: AtTable, mon
     assert saving.result(30).status_code == 200
 
 
-@pytest.mark.parametrize("page", ["", "/result", "/enter/seat-0", "/state", "/log", "/settings"])
-def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable, page: str) -> None:
+def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable) -> None:
     with held(app):
-        newcomer = AtTable(app.test_client(), table.path)
-        assert newcomer.get(page).status_code == 200
-        assert newcomer.client.get("/").status_code == 200
+        for page in ("", "/result", "/enter/seat-0", "/state", "/log", "/settings"):
+            newcomer = AtTable(app.test_client(), table.path)
+            assert newcomer.get(page).status_code == newcomer.client.get("/").status_code == 200, page
 
 
 def test_a_page_waits_for_the_lock_only_for_a_moment(app: Flask, table: AtTable) -> None:
     """So long as the store is told to; a save is more patient."""
-    waits: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        if statement.startswith("PRAGMA busy_timeout"):
-            waits.append(statement)
-
-    store = app.extensions["store"]
-    store.close()
-    event.listen(store._engine, "before_cursor_execute", note)
-    with held(app):
-        newcomer = AtTable(app.test_client(), table.path)
-        assert newcomer.get().status_code == newcomer.get("/result").status_code == 200
-    assert waits == ["PRAGMA busy_timeout = 10"]
-    table.enter(0, 1, residents=4)
-    event.remove(store._engine, "before_cursor_execute", note)
-    assert waits[1:] == ["PRAGMA busy_timeout = 20"]
+    with statements(app) as asked:
+        with held(app):
+            newcomer = AtTable(app.test_client(), table.path)
+            assert newcomer.get().status_code == newcomer.get("/result").status_code == 200
+        table.enter(0, 1, residents=4)
+    waits = [statement for statement in asked if statement.startswith("PRAGMA busy_timeout")]
+    assert waits == ["PRAGMA busy_timeout = 10", "PRAGMA busy_timeout = 20"]
 
 
 def test_a_phone_that_came_meanwhile_is_known_with_its_next_page(app: Flask, table: AtTable) -> None:

@@ -1,6 +1,8 @@
+import os
 import re
 import secrets
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -58,7 +60,13 @@ def test_who_asks_for_the_headers_alone_changes_nothing(table: AtTable, store: S
     assert "Dacha" in table.get("/evening").text
 
 
-def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_links", [True, False])
+def test_the_secret_is_made_once_and_is_private(
+    has_links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also on exFAT, where nothing can be linked."""
+    if not has_links:
+        monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
     keys = set()
     for _ in range(2):
         app = create_app({"INSTANCE": tmp_path})
@@ -66,6 +74,7 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
         keys.add(app.secret_key)
     assert len(keys) == 1
     assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
+    assert {path.name.partition(".")[0] for path in tmp_path.iterdir()} == {"secret-key", "kvartal"}
 
 
 def test_processes_that_start_at_once_share_one_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

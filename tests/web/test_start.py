@@ -25,7 +25,7 @@ NOT_NEEDED = {
     "alembic", "numpy", "PIL", "pdf", "pydantic", "reportlab", "segno",
     "babel.messages.pofile", "sqlalchemy.dialects.postgresql", "sqlalchemy.orm",
     "companion.documents.contract", "companion.exchange.archive", "companion.photo",
-    "companion.share", "companion.statistics", "companion.tables.storage.migrating",
+    "companion.share", "companion.statistics",
     *(f"companion.{module}" for game in ("streets", "uptown", "happy_city", "ginkgopolis", "paper_quarters")
       for module in (f"games.{game}.calculations", f"games.{game}.table.editor", f"games.{game}.photo")),
 }  # fmt: skip

@@ -60,19 +60,17 @@ class DeviceMoves(Repository):
     def _offer(self, connection: Connection, key: str) -> Offer | None:
         offered = and_(_s.key_hash == _hash(key), _s.expires > self._now())
         row = connection.execute(select(_s.device, _s.taken_by).where(offered)).first()
-        return Offer(_contents(connection, row.device), row.device, row.taken_by) if row else None
+        if row is None:
+            return None
+        visited = select(func.count()).select_from(schema.visits.join(schema.tables)).where(_v.device == row.device)
+        tables = connection.execute(visited.where(schema.tables.c.deleted.is_(None))).scalar_one()
+        groups = connection.execute(select(func.count()).where(_h.device == row.device)).scalar_one()
+        return Offer(Contents(tables, groups), row.device, row.taken_by)
 
 
 def _hash(key: str) -> str:
     """What the database holds: nobody who reads it gets a key that opens somebody's tables."""
     return sha256(key.encode(errors="replace")).hexdigest()
-
-
-def _contents(connection: Connection, device: str) -> Contents:
-    t = schema.tables.c
-    here = select(func.count()).select_from(schema.visits.join(schema.tables))
-    tables = connection.execute(here.where(_v.device == device, t.deleted.is_(None))).scalar_one()
-    return Contents(tables, connection.execute(select(func.count()).where(_h.device == device)).scalar_one())
 
 
 def _copy(connection: Connection, old: str, new: str) -> None:

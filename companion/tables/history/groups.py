@@ -126,10 +126,9 @@ def find(connection: Connection, where: ColumnElement[bool]) -> list[Group]:
 
 
 def load(connection: Connection, group_id: int) -> Group:
-    found = find(connection, _g.id == group_id)
-    if not found:
-        raise Unknown(f"no group {group_id}")
-    return found[0]
+    for group in find(connection, _g.id == group_id):
+        return group
+    raise Unknown(f"no group {group_id}")
 
 
 def _member(connection: Connection, group_id: int, key: str) -> Person:
@@ -141,13 +140,9 @@ def _member(connection: Connection, group_id: int, key: str) -> Person:
 
 def of_device(connection: Connection, device: str) -> list[Group]:
     plays = schema.plays.c
-    last = (
-        select(_h.group_id, func.max(plays.ended).label("last"))
-        .join(schema.plays, plays.group_id == _h.group_id, isouter=True)
-        .where(_h.device == device)
-        .group_by(_h.group_id)
-    )
-    played = {row.group_id: row.last for row in connection.execute(last)}
+    last = select(_h.group_id, func.max(plays.ended)).outerjoin(schema.plays, plays.group_id == _h.group_id)
+    rows = connection.execute(last.where(_h.device == device).group_by(_h.group_id))
+    played = dict(map(tuple, rows))
     groups = find(connection, _g.id.in_(played))
     return sorted(groups, key=lambda group: (played[group.id] is not None, played[group.id], group.id), reverse=True)
 
@@ -159,8 +154,7 @@ def is_holder(connection: Connection, group_id: int, device: str) -> bool:
 
 def former_group(connection: Connection, key: str) -> int | None:
     """The number of the group that once had this link."""
-    number: int | None = connection.execute(select(_f.group_id).where(_f.key == key)).scalar()
-    return number
+    return connection.execute(select(_f.group_id).where(_f.key == key)).scalar()
 
 
 def _new_key() -> str:
@@ -192,7 +186,11 @@ def for_table(connection: Connection, now: datetime, table: Table) -> int:
     if table.group_id is not None:
         return table.group_id
     names = [seat.name for seat in table.seats]
-    devices = _devices_at(connection, table.id)
+    v, c = schema.visits.c, schema.changes.c
+    first = select(func.min(v.number)).where(v.table_id == table.id).scalar_subquery()
+    entered = select(c.device).where(c.table_id == table.id)
+    here = select(v.device).where(v.table_id == table.id, or_(v.number == first, v.device.in_(entered)))
+    devices = connection.execute(here.order_by(v.number)).scalars().all()
     suitable = (best_group(of_device(connection, device), names) for device in devices)
     group_id = next((number for number in suitable if number is not None), None)
     if group_id is None:
@@ -201,15 +199,6 @@ def for_table(connection: Connection, now: datetime, table: Table) -> int:
             add_holder(connection, group_id, device)
     connection.execute(update(schema.tables).where(_t.id == table.id).values(group_id=group_id))
     return group_id
-
-
-def _devices_at(connection: Connection, table_id: int) -> list[str]:
-    """The phone that opened a table, then those that entered something there, in the order in which they came."""
-    v, c = schema.visits.c, schema.changes.c
-    first = select(func.min(v.number)).where(v.table_id == table_id).scalar_subquery()
-    entered = select(c.device).where(c.table_id == table_id)
-    here = select(v.device).where(v.table_id == table_id, or_(v.number == first, v.device.in_(entered)))
-    return list(connection.execute(here.order_by(v.number)).scalars())
 
 
 def best_group(groups: Sequence[Group], names: Sequence[str]) -> int | None:

@@ -154,18 +154,16 @@ class ArchivedPlay:
 def to_json(play: Play) -> dict[str, Json]:
     """The play as a JSON document; the same play always gives the same document. What older plays do not have is left
     out where there is none of it."""
-    written = (
-        {"key": play.key}
-        | _values(play)
-        | {
-            "options": dict(play.options),
-            "players": [_player_to_json(player) for player in play.players],
-            "started": play.started.isoformat(),
-            "ended": play.ended.isoformat(),
-            "rulings": list(map(_values, play.rulings)),
-            "tie": list(play.tie),
-        }
-    )
+    written = {
+        "key": play.key,
+        **_values(play),
+        "options": dict(play.options),
+        "players": [_player_to_json(player) for player in play.players],
+        "started": play.started.isoformat(),
+        "ended": play.ended.isoformat(),
+        "rulings": list(map(_values, play.rulings)),
+        "tie": list(play.tie),
+    }
     if play.rival is None:
         del written["rival"]
     return written

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, func, or_, select
 
 from companion.tables import schema
 from companion.tables.history import groups, recording, trash
@@ -234,17 +234,13 @@ def _fits(connection: Connection, scope: Scope, wanted: PlayFilter) -> ColumnEle
     for term in wanted.terms:
         text = term.text.casefold()
         called = [key for key, person in people.items() if text in person.name.casefold()]
-        said = or_(_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games))
-        fits.append(or_(said, _had_code(scope, term.text)))
+        said = [_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games)]
+        if code := join_codes.read(term.text):
+            # A code may still open the table: who only watches must not find it letter by letter.
+            writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)
+            said.append(and_(_p.code == code, _p.table_id.in_(writes)))
+        fits.append(or_(*said))
     return and_(*fits)
-
-
-def _had_code(scope: Scope, text: str) -> ColumnElement[bool]:
-    """The play of a table that had this join code, for whoever may write there. A code may still open the table, so
-    who only watches must not find it letter by letter."""
-    code = join_codes.read(text)
-    writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)
-    return and_(_p.code == code, _p.table_id.in_(writes)) if code else false()
 
 
 def _played(keys: Iterable[str]) -> ColumnElement[bool]:
@@ -254,15 +250,9 @@ def _played(keys: Iterable[str]) -> ColumnElement[bool]:
 def _lines(scope: Scope) -> Select[Any]:
     """The lines of the history, the latest first. A device gets the link that it has, anybody else the one to watch."""
     visit = and_(_v.table_id == _p.table_id, _v.device == scope.device)
-    query: Select[Any] = (
-        select(
-            _p.record, _p.group_id, _p.code, _p.deleted, _p.table_id,
-            _t.edit_key, _t.view_key, _t.finished, _v.edit,
-        )
-        .select_from(schema.plays.outerjoin(schema.tables, _t.id == _p.table_id).outerjoin(schema.visits, visit))
-        .order_by(*_LATEST)
-    )  # fmt: skip
-    return query
+    plays = schema.plays.outerjoin(schema.tables, _t.id == _p.table_id).outerjoin(schema.visits, visit)
+    shown = _p.record, _p.group_id, _p.code, _p.deleted, _p.table_id, _t.edit_key, _t.view_key, _t.finished, _v.edit
+    return select(*shown).select_from(plays).order_by(*_LATEST)
 
 
 def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[PlayLine]:
@@ -275,9 +265,8 @@ def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Pl
         reopened = row.table_id is not None and row.finished is None
         # The code may still open the table for writing: whoever only watches does not see it.
         code = None if access == "v" else row.code
-        yield PlayLine(
-            _whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted
-        )
+        play = _whole(from_json(row.record), group.whole_people)
+        yield PlayLine(play, group, access, link, code, reopened, row.deleted)
 
 
 def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
@@ -288,12 +277,10 @@ def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Pers
 
 def _whole(play: Play, people: Mapping[str, Person]) -> Play:
     """The play with its people after all mergers."""
-    if all(player.person not in people or people[player.person].key == player.person for player in play.players):
+    known = [(player, people.get(player.person)) for player in play.players]
+    if all(person is None or person.key == player.person for player, person in known):
         return play
-    players = (
-        replace(player, person=people[player.person].key) if player.person in people else player
-        for player in play.players
-    )
+    players = (replace(player, person=person.key) if person else player for player, person in known)
     return replace(play, players=tuple(players))
 
 

@@ -65,15 +65,14 @@ def _storable(play: Play) -> Play:
 def _same(play: Play, before: Play) -> bool:
     """Whether nothing is different but the moment at which it was finished. What decided a tie and what was counted
     besides the points follow from the result, and older plays have them in another form or not at all."""
-    return _comparable(play, before) == _comparable(before, before)
-
-
-def _comparable(play: Play, before: Play) -> Play:
-    players = tuple(replace(player, counts={}) for player in play.players)
-    return replace(
-        play, players=players, rival=None, revision=before.revision, version=before.version, ended=before.ended,
-        tie=before.tie,
+    now, then = (
+        replace(
+            one, players=tuple(replace(player, counts={}) for player in one.players), rival=None, tie=before.tie,
+            revision=before.revision, version=before.version, ended=before.ended,
+        )
+        for one in (play, before)
     )  # fmt: skip
+    return now == then
 
 
 class New(NamedTuple):
@@ -86,17 +85,19 @@ class New(NamedTuple):
     result: Json = None
     earlier: tuple[tuple[Play, datetime], ...] = ()  # What it was before it was corrected, and when that was.
 
-    @property
-    def row(self) -> dict[str, Any]:
-        about = {"key": self.play.key, "table_id": self.table_id, "group_id": self.group_id, "code": self.code}
-        return {**about, **_columns(self.play), "result": self.result}
-
 
 def write(connection: Connection, plays: Sequence[New]) -> None:
     """Write plays all at once: ten years of them take a few statements."""
     if not plays:
         return
-    connection.execute(insert(schema.plays), [new.row for new in plays])
+    rows = [
+        {
+            "key": new.play.key, "table_id": new.table_id, "group_id": new.group_id, "code": new.code,
+            "result": new.result, **_columns(new.play),
+        }
+        for new in plays
+    ]  # fmt: skip
+    connection.execute(insert(schema.plays), rows)
     # SQLite gives the numbers of rows that it writes at once in no order: it would be a statement for each of them.
     keys = [new.play.key for new in plays]
     numbers = {

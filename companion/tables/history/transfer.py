@@ -49,16 +49,12 @@ class Transfer(Repository):
         opens nothing.
         """
         with self._engine.begin() as connection:
-            columns = select(_p.id, _p.record, _p.table_id, _p.group_id)
-            rows = connection.execute(
-                columns.where(play_queries.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)
-            ).all()
+            seen = play_queries.in_scope(scope), _p.deleted.is_(None)
+            query = select(_p.id, _p.record, _p.table_id, _p.group_id).where(*seen)
+            rows = connection.execute(query.order_by(_p.id)).all()
             tables = dict(read_tables(connection, [row.table_id for row in rows if row.table_id is not None]))
-            of_them = {
-                group.id: group
-                for some in _batches({row.group_id for row in rows})
-                for group in groups.find(connection, _g.id.in_(some))
-            }
+            batches = _batches({row.group_id for row in rows})
+            of_them = {group.id: group for some in batches for group in groups.find(connection, _g.id.in_(some))}
             earlier = _earlier(connection, [row.id for row in rows])
             plays: defaultdict[int, list[ArchivedPlay]] = defaultdict(list)
             for row in rows:
@@ -110,22 +106,20 @@ class Transfer(Repository):
                 trash.mark_play(connection, None, key)
             here = _existing(connection, _p.key, (entry.play.key for entry in entries))
             new = [entry for entry in entries if entry.play.key not in here]
-            for table_id in _open(
-                connection, [(table, None) for table in _new_tables(connection, tables, device)], device, note, now
-            ):
+            unfinished = [(table, None) for table in _new_tables(connection, tables, device)]
+            for table_id in _open(connection, unfinished, device, note, now):
                 lifecycle.give_code(connection, now, table_id)
             if entries and not (new or back):
                 return 0  # all of them came by another tap of the same button: no group is founded for them again
             numbers = {group.key: _add_group(connection, now, group, device) for group in of}
             played = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
             opened = iter(_open(connection, played, device, note, now))
-            recording.write(connection, [
-                recording.New(
-                    numbers[entry.group], entry.play, next(opened) if entry.table else None,
-                    result=entry.result, earlier=entry.earlier,
-                )
-                for entry in new
-            ])  # fmt: skip
+            plays = []
+            for entry in new:
+                table = next(opened) if entry.table else None
+                group_id = numbers[entry.group]
+                plays.append(recording.New(group_id, entry.play, table, None, entry.result, entry.earlier))
+            recording.write(connection, plays)
             for group_id in {numbers[entry.group] for entry in new}:
                 groups.touch(connection, group_id)
             return len(new) + len(back)
@@ -154,19 +148,13 @@ def _mask(group: Group, entries: Sequence[ArchivedPlay], device: str) -> tuple[G
         for player in play.players:
             whole = group.whole(player.person) or Person(player.person, player.name)
             people[player.person] = Person(_masked_key(key, whole.key), whole.name)
-        return replace(
-            play, players=tuple(replace(player, person=people[player.person].key) for player in play.players)
-        )
+        players = (replace(player, person=people[player.person].key) for player in play.players)
+        return replace(play, players=tuple(players))
 
-    masked_entries = [
-        replace(
-            entry,
-            play=masked(entry.play),
-            group=key,
-            earlier=tuple((masked(former), at) for former, at in entry.earlier),
-        )
-        for entry in entries
-    ]
+    masked_entries = []
+    for entry in entries:
+        earlier = tuple((masked(former), at) for former, at in entry.earlier)
+        masked_entries.append(replace(entry, play=masked(entry.play), group=key, earlier=earlier))
     return replace(group, key=key, name="", people=tuple(dict.fromkeys(people.values()))), masked_entries
 
 
@@ -227,11 +215,7 @@ def _add_group(connection: Connection, now: datetime, group: Group, device: str)
 
 
 def _open(
-    connection: Connection,
-    tables: Sequence[tuple[Handover, int | None]],
-    device: str,
-    note: Json,
-    now: datetime,
+    connection: Connection, tables: Sequence[tuple[Handover, int | None]], device: str, note: Json, now: datetime
 ) -> list[int]:
     """Tables of groups with links of their own, as they stood. What was entered elsewhere cannot be undone here.
 

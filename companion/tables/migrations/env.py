@@ -1,4 +1,5 @@
-"""Run by Alembic, inside the transaction of the connection that `tables.storage.database.upgrade` hands it."""
+"""Run by Alembic, inside the transaction of the connection that `tables.storage.database.migrations` hands it. Keys and
+indexes that a step makes get their names by the convention of the schema."""
 
 from alembic import context
 

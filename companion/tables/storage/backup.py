@@ -10,20 +10,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Column,
-    Connection,
-    Engine,
-    RowMapping,
-    delete,
-    func,
-    insert,
-    make_url,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import JSON, Column, Connection, Engine, RowMapping, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
@@ -34,7 +21,7 @@ from companion.tables.history.play import Handover
 from companion.tables.history.transfer import read_tables
 from companion.tables.models import StorageError
 from companion.tables.storable import strip_unstorable
-from companion.tables.storage.database import dump, identity, open_database, writing
+from companion.tables.storage.database import dump, identity, open_database, sqlite_file, writing
 
 _AT_ONCE = 500  # At most 500 rows are in memory at any moment.
 
@@ -64,7 +51,7 @@ def back_up(url: str, target: Path) -> Contents:
 
     The file is there as a whole or not at all, and its owner alone can read it: it has every table's links.
     """
-    path = _file(url)
+    path = sqlite_file(url)
     if path and os.path.exists(path) and identity(path) == identity(str(target)):
         raise Unusable(f"{target} is the database itself.")
     with beside(target) as made:
@@ -91,7 +78,7 @@ def restore(
     :raise Unusable: it is no backup of Kvartal, or damaged, or has what no page could show.
     :raise NewerDatabase: a newer version of the program made it.
     """
-    path = _file(url)
+    path = sqlite_file(url)
     if identity(str(source)) is None:
         raise Unusable(f"There is no file {source}.")
     if path and identity(path) == identity(str(source)):
@@ -259,12 +246,6 @@ def _fits(value: Any, column: Column[Any]) -> bool:
         return column is not schema.tables.c.options or isinstance(value, dict)
     kind = datetime if isinstance(column.type, schema.Moment) else column.type.python_type
     return bool(column.nullable) if value is None else isinstance(value, kind)
-
-
-def _file(url: str) -> str | None:
-    """The file of an SQLite database."""
-    address = make_url(url)
-    return os.path.abspath(address.database or "") if address.get_backend_name() == "sqlite" else None
 
 
 @contextmanager

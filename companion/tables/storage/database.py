@@ -17,14 +17,16 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, mak
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.resources.prepared import prepared
-from companion.tables.models import StorageError, StorageProblem
+from companion.tables import schema
+from companion.tables.models import NewerDatabase, StorageError, StorageProblem
 
 if TYPE_CHECKING:
+    from alembic.config import Config
     from sqlalchemy.dialects import postgresql
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
-SCHEMA = "schema.json"  # The name of the newest schema among what is prepared.
+_VERSION = "version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY"  # as Alembic makes it
+SYNCHRONOUS = "FULL"  # What SQLite acknowledges is on the disk, whenever the power fails.
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000  # A save waits at most 2 seconds for other writers.
@@ -69,7 +71,9 @@ def open_database(url: str, *, alone: bool = False) -> Engine:
             _prepare_file(engine, alone)
         else:
             _prepare_server(engine)
-        if not _up_to_date(engine):
+        with engine.begin() as connection:
+            current = current_step(connection)
+        if current != steps()[-1]:  # Else a start needs no lock and need not be able to write.
             with writing(engine, _UPGRADE_MS).begin() as connection:
                 upgrade(connection)
     except BaseException:
@@ -82,10 +86,9 @@ def open_database(url: str, *, alone: bool = False) -> Engine:
 def shrink(url: str) -> bool | None:
     """Give the space of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
     or the disk has no room for a copy."""
-    path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
-    if not path:
+    if not (path := sqlite_file(url)):
         return None
-    address = f"{Path(path).absolute().as_uri()}?mode=rw"
+    address = f"{Path(path).as_uri()}?mode=rw"
     with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         if connection.execute("PRAGMA freelist_count").fetchone()[0]:
@@ -151,29 +154,33 @@ def dump(document: Any) -> str:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the schema to this version of the program, one process at a time.
+    """Bring the schema to this version of the program, one process at a time. An empty database gets the newest schema
+    at once; only an older one needs the migrations.
 
-    An empty SQLite file gets the newest schema at once; only an older one needs the migrations.
+    :raise NewerDatabase: it is at a step that this version of the program does not know.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
-    newest, statements = newest_schema()
     current = current_step(connection)
-    if current == newest:
-        return
-    if connection.dialect.name == "sqlite" and not connection.execute(text("SELECT 1 FROM sqlite_master")).first():
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-        return
-    from companion.tables.storage import migrating
+    if current is None:
+        schema.metadata.create_all(connection, checkfirst=False)
+        connection.execute(text(f"CREATE TABLE alembic_version ({_VERSION})"))
+        connection.execute(text("INSERT INTO alembic_version VALUES (:step)"), {"step": steps()[-1]})
+    elif current not in steps():
+        raise NewerDatabase(f"The database is at {current!r}, which this version of the program does not know.")
+    elif current != steps()[-1]:
+        from alembic import command  # Imported only where a database is older.
 
-    migrating.upgrade(connection, current, _MIGRATIONS)
+        command.upgrade(migrations(connection), "head")
 
 
-def _up_to_date(engine: Engine) -> bool:
-    """Whether there is nothing to upgrade: then a start needs no lock and need not be able to write."""
-    with engine.begin() as connection:
-        return current_step(connection) == newest_schema()[0]
+def migrations(connection: Connection) -> Config:
+    """Alembic's settings for the migrations of a database."""
+    from alembic.config import Config
+
+    settings = Config(attributes={"connection": connection})
+    settings.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return settings
 
 
 def current_step(connection: Connection) -> str | None:
@@ -185,17 +192,9 @@ def current_step(connection: Connection) -> str | None:
 
 
 @cache
-def newest_schema() -> tuple[str, list[str]]:
-    """The newest schema step, and the statements that make it in an empty SQLite file."""
-    step, statements = json.loads(prepared(SCHEMA, _MIGRATIONS.rglob("*.py"), make_schema))
-    return step, statements
-
-
-def make_schema() -> bytes:
-    """The newest schema as JSON, made with the migrations."""
-    from companion.tables.storage import migrating
-
-    return migrating.make_schema(_MIGRATIONS)
+def steps() -> list[str]:
+    """The steps of the schema, the newest last, by which the files of the migrations are called."""
+    return sorted(file.name[:4] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def rewrite_version(connection: Connection) -> None:
@@ -228,12 +227,8 @@ def inspect(url: str) -> DatabaseState:
             connection.rollback()
     finally:
         engine.dispose()
-    if step == newest_schema()[0]:
-        return DatabaseState(step, "newest")
-    from companion.tables.storage import migrating
-
-    known = step is None or migrating.is_known(step, _MIGRATIONS)
-    return DatabaseState(step, "older" if known else "newer")
+    known = step is None or step in steps()
+    return DatabaseState(step, "newest" if step == steps()[-1] else "older" if known else "newer")
 
 
 def _explain(context: ExceptionContext) -> None:
@@ -252,6 +247,12 @@ def _address(url: str) -> URL:
     if address.drivername in ("postgres", "postgresql"):
         return address.set(drivername="postgresql+psycopg")
     return address
+
+
+def sqlite_file(url: str) -> str | None:
+    """The file of a SQLite database; None for one in memory or on a server."""
+    file = make_url(url).database if make_url(url).get_backend_name() == "sqlite" else None
+    return os.path.abspath(file) if file else None
 
 
 def identity(path: str) -> tuple[int, int] | None:
@@ -284,7 +285,7 @@ def _prepare_file(engine: Engine, alone: bool) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute(f"PRAGMA synchronous = {'OFF' if alone else 'FULL'}")
+        connection.execute(f"PRAGMA synchronous = {'OFF' if alone else SYNCHRONOUS}")
         if alone:
             connection.execute("PRAGMA journal_mode = MEMORY")
         record.info["wait"] = SAVE_MS

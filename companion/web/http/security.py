@@ -132,6 +132,13 @@ def _lay_down(path: Path, text: str) -> None:
     descriptor, made = mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(text)
-    with suppress(FileExistsError):
+    try:
         os.link(made, path)
-    os.unlink(made)
+    except FileExistsError:
+        pass
+    except OSError:  # exFAT and some network shares have no hard links
+        with suppress(FileExistsError):
+            path.touch(mode=0o600, exist_ok=False)
+            path.write_text(text, encoding="ascii")
+    finally:
+        os.unlink(made)

@@ -8,4 +8,4 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    op.add_column("revisions", sa.Column("took", sa.Integer(), nullable=True))
+    op.add_column("revisions", sa.Column("took", sa.Integer))

@@ -8,4 +8,4 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    op.add_column("codes", sa.Column("replaced", sa.Boolean(), nullable=True))
+    op.add_column("codes", sa.Column("replaced", sa.Boolean))

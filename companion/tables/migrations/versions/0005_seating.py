@@ -8,4 +8,4 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    op.add_column("seats", sa.Column("place", sa.Integer(), nullable=True))
+    op.add_column("seats", sa.Column("place", sa.Integer))

@@ -10,10 +10,9 @@ down_revision = "0006"
 def upgrade() -> None:
     op.create_table(
         "guesses",
-        sa.Column("address", sa.String(64), nullable=False),
+        sa.Column("address", sa.String(64), primary_key=True),
         sa.Column("until", sa.DateTime(timezone=True), nullable=False),
         sa.Column("clear", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("address", name="pk_guesses"),
     )
     op.create_index("ix_codes_expires", "codes", ["expires"])
     op.drop_column("codes", "replaced")

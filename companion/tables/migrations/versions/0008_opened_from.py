@@ -8,5 +8,5 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    op.add_column("tables", sa.Column("opened_from", sa.String(64), nullable=True))
+    op.add_column("tables", sa.Column("opened_from", sa.String(64)))
     op.create_index("ix_tables_opened_from", "tables", ["opened_from", "created"])

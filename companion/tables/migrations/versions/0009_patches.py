@@ -8,9 +8,9 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    op.add_column("revisions", sa.Column("start", sa.Integer(), nullable=True))
-    op.add_column("revisions", sa.Column("weight", sa.Integer(), nullable=True))
-    op.add_column("parts", sa.Column("document", sa.JSON(), nullable=True))
+    op.add_column("revisions", sa.Column("start", sa.Integer))
+    op.add_column("revisions", sa.Column("weight", sa.Integer))
+    op.add_column("parts", sa.Column("document", sa.JSON))
     op.execute(
         "UPDATE parts SET document = (SELECT r.document FROM revisions r"
         " WHERE r.table_id = parts.table_id AND r.key = parts.key AND r.number = parts.revision)"

@@ -10,8 +10,7 @@ down_revision = "0010"
 def upgrade() -> None:
     op.create_table(
         "moves",
-        sa.Column("key_hash", sa.String(64), nullable=False),
-        sa.Column("device", sa.Text(), nullable=False),
+        sa.Column("key_hash", sa.String(64), primary_key=True),
+        sa.Column("device", sa.Text, nullable=False),
         sa.Column("expires", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("key_hash", name="pk_moves"),
     )

@@ -8,5 +8,5 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    op.add_column("tables", sa.Column("arrived", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("tables", sa.Column("arrived", sa.DateTime(timezone=True)))
     op.create_index("ix_tables_arrived", "tables", ["opened_from", "arrived"])

@@ -11,8 +11,6 @@ def upgrade() -> None:
     op.create_table(
         "forms",
         sa.Column("number", sa.String(64), primary_key=True),
-        sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id", name="fk_forms_table_id"), nullable=False),
-        sa.PrimaryKeyConstraint("number", name="pk_forms"),
+        sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), nullable=False, index=True),
     )
-    op.create_index("ix_forms_table_id", "forms", ["table_id"])
     op.add_column("moves", sa.Column("taken_by", sa.Text, nullable=True))

@@ -8,4 +8,4 @@ down_revision = "0015"
 
 
 def upgrade() -> None:
-    op.add_column("seats", sa.Column("box", sa.String(20), nullable=True))
+    op.add_column("seats", sa.Column("box", sa.String(20)))

@@ -10,9 +10,6 @@ down_revision = "0016"
 def upgrade() -> None:
     op.create_table(
         "former_group_keys",
-        sa.Column("key", sa.String(40), nullable=False),
-        sa.Column("group_id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["group_id"], ["groups.id"], name="fk_former_group_keys_group_id"),
-        sa.PrimaryKeyConstraint("key", name="pk_former_group_keys"),
+        sa.Column("key", sa.String(40), primary_key=True),
+        sa.Column("group_id", sa.Integer, sa.ForeignKey("groups.id"), nullable=False, index=True),
     )
-    op.create_index("ix_former_group_keys_group_id", "former_group_keys", ["group_id"])

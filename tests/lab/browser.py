@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser import delays
 from tests.browser.conftest import FLAGS, PHONE
 from tests.chromium import find
+from tests.lab import delays
 from tests.server import Server
 
 LIMITS = {
@@ -22,8 +22,9 @@ LIMITS = {
 
 
 def main() -> None:
+    found = find()  # Where it looks for Playwright's own, it starts Playwright, which cannot be started within itself.
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
 
         def phone() -> Page:
             options: dict[str, Any] = {"viewport": PHONE, "base_url": server.address, "locale": "en", "has_touch": True}

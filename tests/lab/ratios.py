@@ -9,11 +9,9 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session import view as session_view
 from companion.web import create_app
-from companion.web.rendering import page_cache
 from tests.browser import streets_city
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import JSON, AtTable, forget, open_table
 from tests.web.streets_forms import PARK, STATION, form, open_streets
 
 PHONE = {"Accept-Encoding": "gzip", "Accept-Language": "en-GB,en;q=0.9"}
@@ -34,12 +32,6 @@ def medians(works: Sequence[Callable[[], Any]], repeat: int = 60) -> list[float]
             work()
             took.append(time.process_time() - start)
     return [sorted(took)[repeat // 2] * 1000 for took in times]
-
-
-def forget() -> None:
-    """As after a save: what was drawn and scored is of another version."""
-    page_cache._pages.clear()
-    session_view._scores.clear()
 
 
 def empty_view() -> Callable[[], Any]:

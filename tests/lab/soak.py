@@ -1,10 +1,10 @@
 """`make soak`: what Kvartal bears on this machine, in figures; nothing fails by them. Only loopback is used.
 
-python -m tests.soak          all of it, about eight minutes
-python -m tests.soak house    100 tables of 4 phones on one process with SQLite
-python -m tests.soak hanging  a page while 200 half-sent saves and 500 idle connections hang on
-python -m tests.soak kills    100 times kill -9 while phones save: is anything lost that was acknowledged?
-python -m tests.soak hall     250 tables of 4 phones, four processes on PostgreSQL behind nginx
+python -m tests.lab.soak          all of it, about eight minutes
+python -m tests.lab.soak house    100 tables of 4 phones on one process with SQLite
+python -m tests.lab.soak hanging  a page while 200 half-sent saves and 500 idle connections hang on
+python -m tests.lab.soak kills    100 times kill -9 while phones save: is anything lost that was acknowledged?
+python -m tests.lab.soak hall     250 tables of 4 phones, four processes on PostgreSQL behind nginx
 
 Phones poll every two seconds as the pages do, and at each table somebody saves every ten. SECONDS says how long (60),
 TABLES how many there are instead.
@@ -34,7 +34,7 @@ from urllib.parse import urlencode
 
 from companion.tables import Store
 from tests import postgresql
-from tests.ratios import speed
+from tests.lab.ratios import speed
 from tests.server import ROOT, Server, free_port
 from tests.server import Phone as Player
 from tests.web.test_serve_attacked import connections, half_sent
