@@ -1,7 +1,7 @@
 """`make bench`: what the statistics cost the server, from a hundred plays to ten years of them. Nothing fails by it."""
 
+from tests.lab.plays import browser, milliseconds, tell
 from tests.plays import import_plays, random_plays
-from tests.plays_bench import browser, milliseconds, tell
 
 
 def measure(number: int) -> dict[str, float]:
