@@ -288,25 +288,21 @@ def check_table(table: Table) -> None:
             raise Unreadable(f"players[{index}].pad", "give either the pad or money and tokens, not both")
         if player.pad is not None and player.pad.tokens is not None and (player.pad.majority or player.pad.sets):
             raise Unreadable(f"players[{index}].pad.tokens", "give either the tokens or what they pay, not both")
-        _check_payouts(player, f"players[{index}]")
+        for number, payout in enumerate(player.payouts):
+            place = f"players[{index}].payouts[{number}]"
+            _check_pay(payout, place)
+            for other, pay in enumerate(payout.otherwise):
+                _check_pay(pay, f"{place}.otherwise[{other}]")
     names = {player.name for player in table.players}
     streets = table.streets or ()
     fits_together(
         ((f"streets[{index}].buildings", len(street.buildings)) for index, street in enumerate(streets)), TILES
     )
     for index, street in enumerate(streets):
-        check_street(street, f"streets[{index}]")
+        _check_street(street, f"streets[{index}]")
         _check_owners(street.buildings, names, f"streets[{index}].buildings")
     check_cells((tile.cell for tile in table.city or ()), "city")
     _check_owners(table.city or (), names, "city")
-
-
-def _check_payouts(player: Player, where: str) -> None:
-    for index, payout in enumerate(player.payouts):
-        place = f"{where}.payouts[{index}]"
-        _check_pay(payout, place)
-        for number, pay in enumerate(payout.otherwise):
-            _check_pay(pay, f"{place}.otherwise[{number}]")
 
 
 def _check_pay(pay: Pay, where: str) -> None:
@@ -318,18 +314,18 @@ def _check_pay(pay: Pay, where: str) -> None:
         raise Unreadable(f"{where}.{error.where}", error.text.message, **error.text.values) from None
 
 
-def check_street(street: Street, where: str) -> None:
-    """A street has a building."""
+def _check_street(street: Street, where: str) -> None:
     if not street.buildings:
         raise Unreadable(f"{where}.buildings", "a street has at least one building")
 
 
-def check_ids(street: Street, where: str) -> None:
+def check_street_alone(street: Street) -> None:
     """Where buildings are told apart by id, each has its own."""
+    _check_street(street, "street")
     seen: set[str] = set()
     for index, building in enumerate(street.buildings):
         if building.id in seen:
-            raise Unreadable(f"{where}.buildings[{index}].id", "“{id}” is on this street twice", id=building.id)
+            raise Unreadable(f"street.buildings[{index}].id", "“{id}” is on this street twice", id=building.id)
         seen.add(building.id)
 
 

@@ -29,8 +29,7 @@ def token_lines(holdings: Mapping[str, Tokens], readings: Readings) -> dict[str,
     """
     lines: dict[str, list[Line]] = {holder: [] for holder in holdings}
     for business in BUSINESSES:
-        counts = {holder: tokens.of(business) for holder, tokens in holdings.items()}
-        for holder, line in _majority(business, counts, readings):
+        for holder, line in _majority(business, holdings, readings):
             lines[holder].append(line)
     for holder, tokens in holdings.items():
         sets = min(tokens.of(business) for business in BUSINESSES)
@@ -40,8 +39,9 @@ def token_lines(holdings: Mapping[str, Tokens], readings: Readings) -> dict[str,
     return lines
 
 
-def _majority(business: Business, counts: Mapping[str, int], readings: Readings) -> list[tuple[str, Line]]:
+def _majority(business: Business, holdings: Mapping[str, Tokens], readings: Readings) -> list[tuple[str, Line]]:
     """$10 for the most tokens of a type, $5 each for a tie (ST-52); disputed when nobody has one (ST-53)."""
+    counts = {holder: tokens.of(business) for holder, tokens in holdings.items()}
     most = max(counts.values(), default=0)
     leaders = [holder for holder, count in counts.items() if count == most]
     if most == 0:

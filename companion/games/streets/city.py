@@ -1,7 +1,6 @@
 """A street as it is scored, however it was entered: by itself, or as a part of the city."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import repeat
 from typing import Any
@@ -43,20 +42,11 @@ class PlacedStreet:
         self.start_tiles = 0
         for building in (placed.building for placed in buildings):
             self.symbols.update(building.symbols)
-            for kind, n in building.people.items():
-                self.people[kind] += n
-            for kind, n in building.seekers.items():
-                self.seekers[kind] += n
+            self.people.update(building.people)
+            self.seekers.update(building.seekers)
             self.start_tiles += building.start_tile
             if building.owner is not None:
                 self.signs[building.owner] += building.signs
-
-    def owned_by(self, name: str | None) -> int:
-        """How many buildings a player has here; the Investor's second sign is not one (ST-75)."""
-        return sum(name is not None and placed.building.owner == name for placed in self.buildings)
-
-    def of(self, player: Player) -> Iterator[PlacedBuilding]:
-        return (placed for placed in self.buildings if placed.building.owner == player.name)
 
 
 def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet:
@@ -66,10 +56,7 @@ def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet
     """
     buildings = tuple(
         PlacedBuilding(
-            building,
-            f"{where}.buildings[{index}]",
-            building.neighbours,
-            "closed-street" if building.closing else "no",
+            building, f"{where}.buildings[{index}]", building.neighbours, "closed-street" if building.closing else "no"
         )
         for index, building in enumerate(street.buildings)
     )
@@ -112,9 +99,9 @@ class City:
         )
 
     def _counted_neighbours(self, cell: Cell) -> int:
-        around = self.layout.around(cell)
-        start_tiles = len(self._start_cells.intersection(around))
-        return len(around) - (start_tiles if start_tiles and self.readings.ask("start-tiles") == "no" else 0)
+        placed = self._placed(cell)
+        without_start = placed.start_neighbours and self.readings.ask("start-tiles") == "no"
+        return placed.neighbours - (placed.start_neighbours if without_start else 0)
 
     def where(self, cell: Cell) -> str:
         return f"city[{self.index[cell]}]"
@@ -133,10 +120,8 @@ class City:
         of whole streets in which there is one (ST-74)."""
         rows = [row for row in self._rows_with_signs.get(name, ()) if street is None or row.cells != street.cells]
         tiles = [self.at(cell) for row in rows for cell in row.cells]
-        if (
-            any(tile.owner != name and tile.symbols for tile in tiles)
-            and self.readings.ask("scout-symbols") == "own-buildings"
-        ):
+        disputed = any(tile.owner != name and tile.symbols for tile in tiles)
+        if disputed and self.readings.ask("scout-symbols") == "own-buildings":
             tiles = [tile for tile in tiles if tile.owner == name]
         return tuple(symbol for tile in tiles for symbol in tile.symbols)
 

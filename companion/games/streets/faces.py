@@ -7,11 +7,9 @@
 'parent parent; symbol hipster 2; leisure 2; Trendy Lofts'
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
@@ -41,10 +39,6 @@ class Face:
     value: Value | None = None
     sign: BusinessSign | None = None
     name: str = ""
-
-    @property
-    def unnamed(self) -> Face:
-        return replace(self, name="")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from companion.game.game import Finding, Ledger, Line, Reading, Readings, Scored
 from companion.game.lazy import cached_property
 from companion.game.shapes import Unreadable, distinct_names
 from companion.game.text import Text, say, say_n
-from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, Pay, Payout, check_ids, check_street
+from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, Pay, Payout, check_street_alone
 from companion.games.streets.city import PlacedBuilding, street_alone
 from companion.games.streets.description import BUILDINGS
 from companion.games.streets.legality import findings_of_income
@@ -43,6 +43,10 @@ class Earned:
         return Line("buildings", (self.amount + 1) // 2, self.worth.rule, why, self.placed.where)
 
     @property
+    def named(self) -> Text:
+        return say("{building}: {why}", building=tile_name(self.placed.building.id), why=self.why)
+
+    @property
     def why(self) -> Text:
         if not self.people:
             return self.worth.why
@@ -60,7 +64,8 @@ def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
 
 def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
     """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
-    earned = [earn(valuer, placed) for placed in valuer.street.of(valuer.player)]
+    own = (placed for placed in valuer.street.buildings if placed.building.owner == valuer.player.name)
+    earned = [earn(valuer, placed) for placed in own]
     if valuer.player.advisor == "entrepreneur":
         swaps = [(index, swap) for index, income in enumerate(earned) for swap in _swaps(valuer, income)]
         if swaps:
@@ -100,8 +105,7 @@ class Income:
 def income(document: ClosedStreet, readings: Readings) -> Income:
     """The income of every player from a street that has been closed (ST-19, ST-20)."""
     distinct_names(player.name for player in document.players)
-    check_street(document.street, "street")
-    check_ids(document.street, "street")
+    check_street_alone(document.street)
     result = final(pay_street, document, readings)
     ids = {f"street.buildings[{index}]": building.id for index, building in enumerate(document.street.buildings)}
     players = (
@@ -114,17 +118,11 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
 def pay_street(document: ClosedStreet, readings: Readings) -> Scored:
     """What a closed street pays to each player, under one reading of the rules."""
     street = street_alone(document.street, "street", readings)
-    ledgers = (
-        Ledger.of(
-            player.name,
-            (BUILDINGS,),
-            (
-                Line("buildings", earned.amount, earned.worth.rule, earned.why, earned.placed.where)
-                for earned in earn_street(Valuer(player, street, readings))
-            ),
-        )
-        for player in document.players
-    )
+    ledgers = []
+    for player in document.players:
+        earned = earn_street(Valuer(player, street, readings))
+        lines = (Line("buildings", one.amount, one.worth.rule, one.why, one.placed.where) for one in earned)
+        ledgers.append(Ledger.of(player.name, (BUILDINGS,), lines))
     return Scored(tuple(ledgers), lambda: findings_of_income(street, document.players, readings))
 
 
@@ -139,8 +137,7 @@ class BuildingValue:
 
 def value(document: OneBuilding, readings: Readings) -> BuildingValue:
     """What a building of a street is worth to a player, before any halving."""
-    check_street(document.street, "street")
-    check_ids(document.street, "street")
+    check_street_alone(document.street)
     street = street_alone(document.street, "street", readings)
     building = next((placed for placed in street.buildings if placed.building.id == document.building), None)
     if building is None:
@@ -174,7 +171,8 @@ def _pay_by_all(
     asked: tuple[Reading, ...] = ()
     while True:
         paid, touched = {}, {reading.id: reading for reading in asked}
-        for values in product(*(_chosen_first(reading, readings) for reading in asked)):
+        chosen_first = (sorted(reading.values, key=readings[reading.id].__ne__) for reading in asked)
+        for values in product(*chosen_first):
             under = readings.unasked()
             for reading, value in zip(asked, values, strict=True):
                 under = under.but(reading.id, value)
@@ -183,10 +181,6 @@ def _pay_by_all(
         if len(touched) == len(asked):
             return asked, paid
         asked = tuple(touched.values())
-
-
-def _chosen_first(reading: Reading, readings: Readings) -> list[str]:
-    return sorted(reading.values, key=lambda value: value != readings[reading.id])
 
 
 def _outcomes(asked: Sequence[Reading], lines: Mapping[_Values, Line]) -> list[Outcome]:

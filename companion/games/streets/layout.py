@@ -135,9 +135,6 @@ class Layout:
         x, y = cell
         return [other for dx, dy in _AROUND if (other := (x + dx, y + dy)) in self.roads]
 
-    def neighbours(self, cell: Cell) -> int:
-        return len(self.around(cell))
-
     def roads_beside(self, cell: Cell) -> tuple[Road | None, ...]:
         """The roads of the tiles on the four sides, in the order of `SIDES`."""
         road, (x, y) = self.roads.get, cell

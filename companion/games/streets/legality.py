@@ -1,10 +1,10 @@
 """What on the table breaks a rule. It is scored anyway."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.game.game import Finding, Readings
-from companion.game.text import say
+from companion.game.text import Text, say
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Tokens
 from companion.games.streets.city import City, OnTable, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
@@ -15,6 +15,11 @@ OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
 MOST_PLAYERS = 5
 PAD_RULES = {"money": "ST-33", "buildings": "ST-30", "majority": "ST-52", "sets": "ST-54"}
 """The rule that pays each sum of a pad."""
+FOR_NUMBER: Mapping[Advisor, tuple[range, str, Text]] = {
+    "contractor": (range(2, 5), "ST-57", say("the Contractor is for two to four players")),
+    "renovator": (range(3, 6), "ST-64", say("the Renovator is for three to five players")),
+}
+"""Advisors who need a number of players; neither goes with the business module (ST-56)."""
 _PAD_STEPS = {"majority": 5, "sets": 10}
 
 
@@ -134,8 +139,8 @@ def _signs(players: Sequence[Player], streets: Sequence[PlacedStreet]) -> Iterat
     for street in streets:
         total.update(street.signs)
     for index, player in enumerate(players):
-        if total[player.name] > SIGNS:
-            n = total[player.name]
+        n = total[player.name]
+        if n > SIGNS:
             text = say("{name} has {n} signs: five each, only the Grifter has more", name=player.name, n=n)
             yield Finding("ST-06", "too-many-signs", f"players[{index}]", text)
     advisors = {player.name: player.advisor for player in players}
@@ -180,19 +185,16 @@ def _advisors(players: Sequence[Player]) -> Iterator[Finding]:
         if advisor in seen:
             yield Finding("ST-55", "advisor-twice", where, say("two players have the same advisor"))
         seen.add(advisor)
-        if with_tokens and advisor in ("contractor", "renovator"):
+        if with_tokens and advisor in FOR_NUMBER:
             text = say("this advisor does not go with the business module")
             yield Finding("ST-56", "advisor-with-business", where, text)
 
 
 def _advisors_for_number(players: Sequence[Player]) -> Iterator[Finding]:
-    """The Contractor is for two to four players (ST-57), the Renovator for three to five (ST-64)."""
     for index, player in enumerate(players):
-        where = f"players[{index}].advisor"
-        if player.advisor == "contractor" and not 2 <= len(players) <= 4:
-            yield Finding("ST-57", "advisor-for-number", where, say("the Contractor is for two to four players"))
-        if player.advisor == "renovator" and not 3 <= len(players) <= 5:
-            yield Finding("ST-64", "advisor-for-number", where, say("the Renovator is for three to five players"))
+        if player.advisor in FOR_NUMBER and len(players) not in FOR_NUMBER[player.advisor][0]:
+            _, rule, text = FOR_NUMBER[player.advisor]
+            yield Finding(rule, "advisor-for-number", f"players[{index}].advisor", text)
 
 
 def _hands(players: Sequence[Player]) -> Iterator[Finding]:

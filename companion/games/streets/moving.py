@@ -70,9 +70,7 @@ def seeking(city: City) -> tuple[Leaving, ...]:
     for kind in KINDS:
         count = sum(tile.seekers.get(kind, 0) for tile in city.tiles)
         if count:
-            homes = (cell for cell in unpaid if is_home(city.at(cell), kind))
-            to = tuple(cell for cell in homes if takes_people(city.at(cell), city.readings))
-            groups.append(Leaving(kind, count, to))
+            groups.append(Leaving(kind, count, _homes_among(unpaid, kind, city)))
     return tuple(groups)
 
 
@@ -87,7 +85,7 @@ def moving_out(city: City) -> dict[Cell, tuple[Leaving, ...]]:
         return {}
     return {
         cell: tuple(
-            Leaving(kind, n, tuple(home for home in open_cells if _may_live(city.at(home), kind, city.readings)))
+            Leaving(kind, n, _homes_among(open_cells, kind, city))
             for kind in KINDS
             if (n := city.at(cell).people.get(kind, 0))
         )
@@ -95,8 +93,8 @@ def moving_out(city: City) -> dict[Cell, tuple[Leaving, ...]]:
     }
 
 
-def _may_live(tile: Tile, kind: Kind, readings: Readings) -> bool:
-    return is_home(tile, kind) and takes_people(tile, readings)
+def _homes_among(cells: Iterable[Cell], kind: Kind, city: City) -> tuple[Cell, ...]:
+    return tuple(cell for cell in cells if is_home(city.at(cell), kind) and takes_people(city.at(cell), city.readings))
 
 
 def is_home(tile: Tile, kind: Kind) -> bool:

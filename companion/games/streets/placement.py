@@ -87,14 +87,13 @@ class Spot:
 
 def placement(document: NewTile, readings: Readings) -> Placement:
     """Whether the new tile may be laid there, and the streets it closes."""
-    spot = look(_layout(document.tiles, document.new, readings), document.new.cell, document.new.road)
-    findings = tuple(_finding(reason) for reason in spot.reasons)
-    return Placement(not spot.reasons, spot.reasons, spot.closes, findings)
-
-
-def _finding(reason: Reason) -> Finding:
-    rule, text = REASONS[reason]
-    return Finding(rule, reason, "new", text)
+    check_cells((tile.cell for tile in document.tiles), "tiles")
+    roads, new = {tile.cell: tile.road for tile in document.tiles}, document.new
+    # Whether five in a row are closed may matter only once the new one is there (ST-72).
+    five_close = Layout.read({new.cell: new.road, **roads}, readings).five_close
+    spot = look(Layout(roads, five_close), new.cell, new.road)
+    findings = (Finding(rule, reason, "new", text) for reason in spot.reasons for rule, text in [REASONS[reason]])
+    return Placement(not spot.reasons, spot.reasons, spot.closes, tuple(findings))
 
 
 def tile(document: TileAt, readings: Readings) -> Surroundings:
@@ -104,7 +103,7 @@ def tile(document: TileAt, readings: Readings) -> Surroundings:
     if document.at not in layout.roads:
         raise Unreadable("at", "there is no tile at {x}, {y}", x=document.at[0], y=document.at[1])
     row = layout.row(document.at)
-    neighbours = layout.neighbours(document.at)
+    neighbours = len(layout.around(document.at))
     closing = counts_as_closing(layout.closing(document.at), readings)
     first, last = (end if end in layout.roads else None for end in row.ends)
     return Surroundings(row.cells, (first, last), row.closed, row.pointing, neighbours, closing)
@@ -112,13 +111,8 @@ def tile(document: TileAt, readings: Readings) -> Surroundings:
 
 def look(layout: Layout, cell: Cell, road: Road) -> Spot:
     """Everything that speaks against a tile here, and the streets it would close."""
-    reasons = against(layout, cell, road)
+    reasons = _against(layout, cell, road, layout.roads_beside(cell))
     return Spot(cell, road, reasons, () if reasons else closed_by(layout, cell, road))
-
-
-def against(layout: Layout, cell: Cell, road: Road) -> tuple[Reason, ...]:
-    """The rules a new tile would break (ST-10 to ST-13), each on its own."""
-    return _against(layout, cell, road, layout.roads_beside(cell))
 
 
 def against_each(layout: Layout, cell: Cell) -> tuple[tuple[Reason, ...], ...]:
@@ -128,6 +122,7 @@ def against_each(layout: Layout, cell: Cell) -> tuple[tuple[Reason, ...], ...]:
 
 
 def _against(layout: Layout, cell: Cell, road: Road, beside: tuple[Road | None, ...]) -> tuple[Reason, ...]:
+    """The rules a new tile would break (ST-10 to ST-13), each on its own."""
     reasons, goes_on = _against_roads(road, beside)
     if cell in layout.roads:
         reasons = ("occupied", *reasons)
@@ -155,7 +150,7 @@ def _against_roads(road: Road, beside: tuple[Road | None, ...]) -> tuple[tuple[R
 
 def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:
     """The streets that a new tile closes: its own, and those it ends (ST-16); from west to east."""
-    after = _with(layout, cell, road)
+    after = Layout(ChainMap({cell: road}, layout.roads), layout.five_close)
     street = after.row(cell)
     beyond = [other for side in SIDES if (other := beside(cell, side)) in layout.roads]
     ended = (after.row(other) for other in beyond if not layout.row(other).closed)
@@ -197,11 +192,6 @@ def free_places(layout: Layout) -> dict[Cell, FreePlace]:
     return places
 
 
-def against_tiles(layout: Layout) -> dict[Cell, tuple[tuple[Reason, ...], ...]]:
-    """What speaks against each side of every tile, as if it were taken up and laid again."""
-    return {cell: against_each(layout, cell) for cell in layout.roads}
-
-
 def _way(layout: Layout, cell: Cell, road: Road) -> Way:
     met = {meeting: other for other, meeting in layout.contacts(cell, road)}
     on = met.get("continuation")
@@ -212,14 +202,3 @@ def spots(layout: Layout) -> tuple[Spot, ...]:
     """All ways to lay a tile on an empty cell beside the city, from west to east, with the reasons against each."""
     free = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys()
     return tuple(look(layout, cell, road) for cell in sorted(free) for road in SIDES)
-
-
-def _with(layout: Layout, cell: Cell, road: Road) -> Layout:
-    return Layout(ChainMap({cell: road}, layout.roads), layout.five_close)
-
-
-def _layout(tiles: tuple[Place, ...], new: Place, readings: Readings) -> Layout:
-    """The tiles that lie; whether five in a row are closed may matter only once the new one is there (ST-72)."""
-    check_cells((tile.cell for tile in tiles), "tiles")
-    roads = {tile.cell: tile.road for tile in tiles}
-    return Layout(roads, Layout.read({new.cell: new.road, **roads}, readings).five_close)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.game.game import Readings
 from companion.game.printed_cards import Fact, PrintedItem
-from companion.game.text import Text, joined, say, say_n
+from companion.game.text import joined, say, say_n
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.faces import Face, known, partly_known
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, Wanted, setup, stacks
@@ -81,6 +81,7 @@ def _set_up(players: int) -> PrintedItem:
 def _tile(face: Face, *, partly: bool) -> PrintedItem:
     """A tile that the rulebooks tell about, of some only a part."""
     key = face.name.lower().replace(" ", "-")
+    rule_of_value = {"symbol": ("ST-35",), "pair": ("ST-36",)}.get(face.value.per, ()) if face.value else ()
     symbols = joined(*(_SYMBOLS[symbol] for symbol in face.symbols))
     value = say("not known here") if face.value is None else value_text(face.value)
     return PrintedItem(
@@ -93,13 +94,8 @@ def _tile(face: Face, *, partly: bool) -> PrintedItem:
             *((Fact(say("Known"), say("only in part: your tile decides")),) if partly else ()),
         ),
         called=((key,),),
-        related=("ST-03", "ST-20", *_value_rules(face)),
+        related=("ST-03", "ST-20", *rule_of_value),
     )
-
-
-def _value_rules(face: Face) -> tuple[str, ...]:
-    """The rule of its kind of value."""
-    return {"symbol": ("ST-35",), "pair": ("ST-36",)}.get(face.value.per, ()) if face.value else ()
 
 
 def _people(kind: Kind) -> PrintedItem:
@@ -135,12 +131,9 @@ def _money() -> PrintedItem:
         title=say("The money in the box"),
         lead=say_n("{n} token in all.", "{n} tokens in all.", sum(money.values())),
         facts=tuple(
-            Fact(_dollars(int(value)), say_n("{n} token", "{n} tokens", count)) for value, count in money.items()
+            Fact(say_n("{n} dollar", "{n} dollars", int(value)), say_n("{n} token", "{n} tokens", count))
+            for value, count in money.items()
         ),
         called=(("how-many", "note"), *(("note", int(value)) for value in money)),
         related=("ST-02", "ST-93"),
     )
-
-
-def _dollars(value: int) -> Text:
-    return say_n("{n} dollar", "{n} dollars", value)

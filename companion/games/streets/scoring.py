@@ -102,13 +102,9 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
     income = sum(building.amount for building in earned)
     why = say("only half of {income}, rounded up, for all buildings together", income=income)
     return [
-        *(Line("buildings", one.amount, one.worth.rule, _named(one), one.placed.where) for one in earned),
+        *(Line("buildings", one.amount, one.worth.rule, one.named, one.placed.where) for one in earned),
         Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]"),
     ]
-
-
-def _named(earned: Earned) -> Text:
-    return say("{building}: {why}", building=tile_name(earned.placed.building.id), why=earned.why)
 
 
 def _token_lines(players: Sequence[Player], readings: Readings) -> Sequence[list[Line]]:

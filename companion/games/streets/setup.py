@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from companion.game.game import Readings, Step
 from companion.game.shapes import Shape, Unreadable, document
@@ -47,14 +47,6 @@ class Setup:
     stack: int
     rounds_with_draw: int
     steps: tuple[Step, ...]
-
-
-class Dealt(NamedTuple):
-    """The buildings of a game as it begins."""
-
-    tiles: int
-    in_hands: int
-    stack: int
 
 
 @dataclass(frozen=True)
@@ -101,16 +93,16 @@ def supply(players: int, laid: int, *, contractor: bool = False) -> Supply:
     >>> supply(3, 30)
     Supply(tiles=36, stack=0, hands=6)
     """
-    tiles, _in_hands, dealt = deal(players, contractor=contractor)
+    tiles, dealt = _deal(players, contractor=contractor)
     stack = max(0, dealt - laid)
     return Supply(tiles, stack, max(0, tiles - laid - stack))
 
 
-def deal(players: int, *, contractor: bool) -> Dealt:
-    """What is in play, in hands and in the stack: the Contractor's is for one player more, less three tiles (ST-57)."""
+def _deal(players: int, *, contractor: bool) -> tuple[int, int]:
+    """What is in play, and in the stack: the Contractor's is for one player more, less three tiles (ST-57)."""
     seats = max(2, players)
     tiles = stacks()[seats + contractor].tiles - (3 if contractor else 0)
-    return Dealt(tiles, HAND * seats, tiles - HAND * seats)
+    return tiles, tiles - HAND * seats
 
 
 def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
@@ -120,30 +112,22 @@ def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
 
 def setup(wanted: Wanted, _readings: Readings) -> Setup:
     """How many tiles are in play and how long they last; the Contractor needs a larger stack (ST-57)."""
-    _check(wanted)
-    tiles, in_hands, left = deal(wanted.players, contractor=wanted.contractor)
-    drawn_a_round = max(2, wanted.players) + wanted.contractor
-    steps = (*_start(), *_stack(wanted, tiles), *_hands(wanted, left), *_modules(wanted), *_first(wanted))
-    return Setup(tiles, in_hands, left, left // drawn_a_round, steps)
-
-
-def _check(wanted: Wanted) -> None:
     if not 1 <= wanted.players <= 5:
         raise Unreadable("players", "the game is for one to five players")
     if wanted.contractor and not 2 <= wanted.players <= 4:
         raise Unreadable("contractor", "the Contractor is for two to four players")
     if wanted.contractor and wanted.business:
         raise Unreadable("contractor", "the Contractor does not go with the business module")
+    tiles, left = _deal(wanted.players, contractor=wanted.contractor)
+    drawn_a_round = max(2, wanted.players) + wanted.contractor
+    return Setup(tiles, tiles - left, left, left // drawn_a_round, tuple(_steps(wanted, tiles, left)))
 
 
-def _start() -> Iterator[Step]:
+def _steps(wanted: Wanted, tiles: int, left: int) -> Iterator[Step]:
     yield Step(
         "ST-04", say("Central Station in the middle, City Park beside it, their roads meeting at a right angle.")
     )
     yield Step("ST-04", say("One person of each colour lies down on Central Station."))
-
-
-def _stack(wanted: Wanted, tiles: int) -> Iterator[Step]:
     seats = max(2, wanted.players) + wanted.contractor
     if stacks()[seats].added:
         yield Step("ST-05", say("Add the five buildings marked 5+."))
@@ -156,24 +140,26 @@ def _stack(wanted: Wanted, tiles: int) -> Iterator[Step]:
     if wanted.contractor:
         yield Step("ST-57", say("With the Contractor the stack is for one player more: then remove three at random."))
     yield Step("ST-05", say("Shuffle the {tiles} buildings into a stack, face down.", tiles=tiles))
-
-
-def _hands(wanted: Wanted, left: int) -> Iterator[Step]:
     yield Step("ST-06", say("Put people and money within reach."))
     if wanted.players == 1:
         yield Step("ST-66", say("You take the five signs of a colour; all others are the Grifter’s."))
         yield Step("ST-66", say("Three buildings for your hand, three face down for the Grifter’s last turns."))
         yield Step("ST-66", say("Turn the stack face up: {left} buildings are left in it.", left=left))
-        return
-    yield Step("ST-06", say("Everybody takes the five signs of a colour and a player aid."))
-    yield Step("ST-06", say("Deal three buildings to everybody: {left} are left in the stack.", left=left))
-
-
-def _modules(wanted: Wanted) -> Iterator[Step]:
+    else:
+        yield Step("ST-06", say("Everybody takes the five signs of a colour and a player aid."))
+        yield Step("ST-06", say("Deal three buildings to everybody: {left} are left in the stack.", left=left))
     if wanted.business:
         yield Step("ST-48", say("Business module: lay out the 48 tokens, twelve of each type."))
-    if not wanted.advisors and not wanted.contractor:
-        return
+    if wanted.advisors or wanted.contractor:
+        yield from _advisors(wanted)
+    if wanted.players == 1:
+        yield Step("ST-67", say("The Grifter’s capital: {easy}, {medium} or {hard} dollars.", **CAPITAL))
+        yield Step("ST-68", say("You go first; then the Grifter builds; then you draw."))
+    else:
+        yield Step("ST-06", say("The player who looks most like a hipster begins; then clockwise."))
+
+
+def _advisors(wanted: Wanted) -> Iterator[Step]:
     if wanted.business or wanted.players == 1:
         yield Step("ST-56", say("Put the Contractor and the Renovator back into the box."))
     elif wanted.players == 2:
@@ -184,11 +170,3 @@ def _modules(wanted: Wanted) -> Iterator[Step]:
         yield Step("ST-70", say("Take a random advisor; the Grifter gets {n} dollars instead.", n=FOR_ADVISOR))
     else:
         yield Step("ST-55", say("Deal a random advisor to everybody, face up."))
-
-
-def _first(wanted: Wanted) -> Iterator[Step]:
-    if wanted.players == 1:
-        yield Step("ST-67", say("The Grifter’s capital: {easy}, {medium} or {hard} dollars.", **CAPITAL))
-        yield Step("ST-68", say("You go first; then the Grifter builds; then you draw."))
-    else:
-        yield Step("ST-06", say("The player who looks most like a hipster begins; then clockwise."))

@@ -110,7 +110,7 @@ class Valuer:
     def _signs(self, pays: int, owner: str | None) -> Worth:
         """For each sign of the player in the street (ST-38); disputed for the Investor's second one (ST-75)."""
         n = self.street.signs[owner] if owner is not None else 0
-        buildings = self.street.owned_by(owner)
+        buildings = sum(owner is not None and placed.building.owner == owner for placed in self.street.buildings)
         if n != buildings and self.readings.ask("second-sign") == "marks":
             n = buildings
         return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
@@ -156,25 +156,21 @@ class Valuer:
 
     @cached_property
     def _pool(self) -> Counter[Symbol]:
-        return pool(self.street, self.player, self.readings, final=self.final)
-
-
-def pool(street: PlacedStreet, player: Player, readings: Readings, *, final: bool) -> Counter[Symbol]:
-    """The symbols of the street, those that point at it (ST-21), and those of the player's own advisor (ST-55)."""
-    symbols = Counter(street.symbols)
-    if street.pointing and (street.closed or not final or readings.ask("final-pointing") == "any-end"):
-        symbols.update(street.pointing)
-    match player.advisor:
-        case "hacker":
-            symbols.update(tile.back for tile in player.hand)
-            if readings.ask("hacker-card-wild") == "yes":
-                symbols["mixed"] += 1
-        case "location-scout" if not final:
-            symbols.update(player.elsewhere)
-        case "hipster-legend":
-            on_the_card = 1
-            symbols["mixed"] += symbols.pop("hipster", 0) + on_the_card
-    return symbols
+        """The symbols of the street, those that point at it (ST-21), and those of the player's own advisor (ST-55)."""
+        street, symbols = self.street, Counter(self.street.symbols)
+        if street.pointing and (street.closed or not self.final or self.readings.ask("final-pointing") == "any-end"):
+            symbols.update(street.pointing)
+        match self.player.advisor:
+            case "hacker":
+                symbols.update(tile.back for tile in self.player.hand)
+                if self.readings.ask("hacker-card-wild") == "yes":
+                    symbols["mixed"] += 1
+            case "location-scout" if not self.final:
+                symbols.update(self.player.elsewhere)
+            case "hipster-legend":
+                on_the_card = 1
+                symbols["mixed"] += symbols.pop("hipster", 0) + on_the_card
+        return symbols
 
 
 @dataclass(frozen=True)

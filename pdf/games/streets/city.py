@@ -26,13 +26,9 @@ def draw_city(flow: Flow, entered: ResultBoard) -> None:
     owners = owner_badges(entered, buildings, flow.pen.ink)
     if rows:
         _draw_rows(flow, rows, owners)
-    else:
-        _draw_map(flow, entered.board.city, owners)
-
-
-def _draw_map(flow: Flow, tiles: Sequence[Tile], owners: Badges) -> None:
-    """Each tile with its road on the side where it lies."""
-    grid = CityGrid(flow, [(tile.x, tile.y) for tile in tiles], owners)
+        return
+    tiles: Sequence[Tile] = entered.board.city
+    grid = CityGrid(flow, [tile.cell for tile in tiles], owners)
     for tile in tiles:
         _tile(flow.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
 

@@ -7,6 +7,7 @@ the game, so that a draft finds its fields again.
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 from companion.game.lazy import cached_property
 from companion.game.shapes import Unreadable, document
@@ -22,7 +23,6 @@ from companion.tables import Seat, Table
 ROWS = 48  # 47 tiles in the box and one to spare.
 STREET = "street"
 STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))  # A street by itself: an end, five buildings, an end.
-_ROADS: Mapping[str, Road] = {road: road for road in SIDES}
 GRIFTER = "grifter"  # The solo rival: his part, and his key as an owner.
 
 
@@ -72,7 +72,7 @@ class CityBoard:
 
     @cached_property
     def at(self) -> dict[Cell, CityTile]:
-        return {(tile.x, tile.y): tile for tile in self.city}
+        return {tile.cell: tile for tile in self.city}
 
 
 def blank_city(part: str, turn: str | None = None) -> CityBoard:
@@ -138,29 +138,32 @@ def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping
         if not form.get(f"t{row}.road"):
             continue
         tile = _read_row(seats, form, f"t{row}", part, by_name)
-        if (tile.x, tile.y) in city:
+        if tile.cell in city:
             raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile.x, y=tile.y))
-        city[tile.x, tile.y] = tile
+        city[tile.cell] = tile
     return tuple(city.values())
 
 
 def _read_row(
     seats: Mapping[str, Seat], form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]
 ) -> CityTile:
-    road = _ROADS.get(form[f"{row}.road"])
+    road = form[f"{row}.road"]
     owner, _, second = form.get(f"{row}.owner", "").partition(" ")
-    if road is None:
+    if road not in SIDES:
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
     if owner and owner not in seats:
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
     text = form.get(f"{row}.face", "")
     known = by_name.get(text.strip().casefold()) if ";" not in text else None
     face = known or write_face(read_entered_face(f"{row}.face", text))
-    x, y = _read_cell(form, row, part)
+    # Anywhere in the city; a street by itself has one line of places.
+    low, high = (STREET_CELLS[0][0], STREET_CELLS[-1][0]) if part == STREET else (-FARTHEST, FARTHEST)
+    x = _number(form, f"{row}.x", low, high)
+    y = _number(form, f"{row}.y", 0, 0, blank=0) if part == STREET else _number(form, f"{row}.y", low, high)
     return CityTile(
         x=x,
         y=y,
-        road=road,
+        road=cast(Road, road),
         face=face,
         owner=owner or None,
         signs=2 if second == "2" else 1,
@@ -169,14 +172,6 @@ def _read_row(
         neighbours=_number(form, f"{row}.neighbours", 0, FARTHEST, blank=0) if part == STREET else None,
         closing=f"{row}.closing" in form if part == STREET else None,
     )
-
-
-def _read_cell(form: Mapping[str, str], row: str, part: str) -> Cell:
-    """Anywhere in the city; a street by itself has one line of places."""
-    if part == STREET:
-        (low, south), (high, north) = STREET_CELLS[0], STREET_CELLS[-1]
-        return _number(form, f"{row}.x", low, high), _number(form, f"{row}.y", south, north, blank=south)
-    return _number(form, f"{row}.x", -FARTHEST, FARTHEST), _number(form, f"{row}.y", -FARTHEST, FARTHEST)
 
 
 def _read_people(form: Mapping[str, str], field: str) -> dict[Kind, int]:

@@ -46,7 +46,7 @@ from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
 from companion.session.editors.form_reading import NOTHING_ENTERED, Change, FormError, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Path, Query
 from companion.session.score import Score
-from companion.tables import Edit, Seat
+from companion.tables import Edit
 
 _SHARED = ((CITY, say("City"), None, "game-streets"), (STREET, say("One street"), None, "onstreet"))
 
@@ -89,9 +89,11 @@ class CityPart(StreetsPart[CityBoard]):
         return ()
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
+        named = any(field.endswith(".face") and face and ";" not in face for field, face in form.items())
+        by_name = tiles_by_name(collection_entries(self.snapshot)) if named else {}
         board = replace(
             current,
-            city=read_city(self.table, form, self.key, self._named_tiles(form)),
+            city=read_city(self.table, form, self.key, by_name),
             turn=read_turn(form, owners(self.table), current.turn),
             tokens=_read_choices(form, "tokens"),
             moves=_read_choices(form, "moves"),
@@ -99,11 +101,6 @@ class CityPart(StreetsPart[CityBoard]):
         if button := button_value(form, "pay"):
             self._check_tokens(button, board)
         return board
-
-    def _named_tiles(self, form: Form) -> Mapping[str, str]:
-        """The tiles that a name alone finds, where somebody typed one."""
-        named = any(field.endswith(".face") and face and ";" not in face for field, face in form.items())
-        return tiles_by_name(collection_entries(self.snapshot)) if named else {}
 
     def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
@@ -144,8 +141,9 @@ class CityPart(StreetsPart[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        former = self.board(before)
-        board = self._after_turn(former, self.board(document))
+        former, board = self.board(before), self.board(document)
+        if self.key == CITY:  # On the map people come with what is built, and turns are followed.
+            board = advance_turn(self._state(add_arrivals(former, board)), former)
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
@@ -170,12 +168,6 @@ class CityPart(StreetsPart[CityBoard]):
         else:
             credited = part.with_board(document, credit(state, part.entered_board, street, payee))
         return Edit(part.key, credited, part.state.revision)
-
-    def _after_turn(self, former: CityBoard, board: CityBoard) -> CityBoard:
-        """On the map people come with what is built, and turns are followed; a street by itself has neither."""
-        if self.key == STREET:
-            return board
-        return advance_turn(self._state(add_arrivals(former, board)), former)
 
     def board_progress(self, board: CityBoard) -> Progress:
         """How far the city is, and whether the end is near (ST-29)."""
@@ -216,7 +208,12 @@ class CityPart(StreetsPart[CityBoard]):
             ),
             "owners": state.seats,
             "investors": {owner for owner in state.seats if state.holdings(owner).advisor == "investor"},
-            "counting_hands": _counting_hands(state) if streets else [],
+            # Players whose advisor counts the tiles in hand when a street closes, and how many were entered.
+            "counting_hands": [
+                (part_of(owner), seat, len(state.holdings(owner).hand))
+                for owner, seat in state.seats.items()
+                if streets and state.advisor(owner) in HAND_ADVISORS
+            ],
             "row_tiles": [*state.city, *[None] * empty],
             "kinds": KINDS,
             "roads": ROADS,
@@ -233,14 +230,3 @@ def _read_choices(form: Form, name: str) -> dict[str, dict[str, str]]:
         if head == name and street and who and value:
             choices.setdefault(street, {})[who] = value
     return choices
-
-
-def _counting_hands(state: GameState) -> list[tuple[str, Seat, int]]:
-    """Players whose advisor counts the tiles in hand when a street closes, and how many were entered."""
-    if not state.table.options.get("advisors"):
-        return []
-    return [
-        (part_of(owner), seat, len(state.holdings(owner).hand))
-        for owner, seat in state.seats.items()
-        if state.holdings(owner).advisor in HAND_ADVISORS
-    ]

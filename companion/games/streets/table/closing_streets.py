@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.game.game import Finding, Ledger, Line, Readings
+from companion.game.game import Finding, Ledger, Readings
 from companion.game.paths import steps
 from companion.game.text import Text, say
 from companion.games.streets.board import (
@@ -202,28 +202,20 @@ def closing_streets(state: GameState) -> list[ClosingStreet]:
     ]
 
 
-def _paid(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
-    """The street as the engine pays it, by these readings of the disputed rules."""
-    if state.single_street:
-        return _paid_alone(state, cells, readings)
-    return City(state.tiles, readings).paid(cells[0], state.players)
-
-
 def _cells_alone(state: GameState) -> tuple[Cell, ...]:
     """The buildings of a street without a map, once somebody owns one; the tiles at its ends are not among them."""
     taken = [cell for cell in STREET_CELLS if cell in state.at]
-    ends = {cell for cell in (*taken[:1], *taken[-1:]) if _is_end(cell, state.at[cell])}
+    # The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings.
+    last_places = (STREET_CELLS[0], STREET_CELLS[-1])
+    ends = {cell for cell in (*taken[:1], *taken[-1:]) if cell in last_places or state.at[cell].road != "S"}
     cells = tuple(cell for cell in taken if cell not in ends)
     return cells if any(state.at[cell].owner for cell in cells) else ()
 
 
-def _is_end(cell: Cell, tile: CityTile) -> bool:
-    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
-    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile.road != "S"
-
-
-def _paid_alone(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
-    """A street entered without a map tells its neighbours and what it closes."""
+def _paid(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
+    """The street as the engine pays it, by these readings; without a map it tells its neighbours and what it closes."""
+    if not state.single_street:
+        return City(state.tiles, readings).paid(cells[0], state.players)
     tiles = dict(zip(state.at, state.tiles, strict=True))
     board: CityBoard = state.parts[CITY].entered_board
     city = City(GameState(state.parts, CITY, board).tiles if state.parts[CITY].document else (), readings)
@@ -292,13 +284,11 @@ def _payees(state: GameState, cells: tuple[Cell, ...], incomes: Mapping[str, Led
         wanted = state.board.tokens.get(key_of(cells[0]), {}).get(owner, "")
         chosen = next(iter(options)) if len(options) == 1 else wanted if wanted in options else ""
         left.subtract(chosen.split())
-        earned = tuple(_building_income(state, cells, line) for line in ledger.lines)
-        yield Payee(owner, state.seats[owner], earned, ledger.total, options, chosen)
-
-
-def _building_income(state: GameState, cells: tuple[Cell, ...], line: Line) -> BuildingIncome:
-    building = next(step for step in reversed(steps(line.where)) if isinstance(step, int))
-    return BuildingIncome(cells[building], state.titles[cells[building]], line.points, line.rule, line.why)
+        earned = []
+        for line in ledger.lines:
+            cell = cells[next(step for step in reversed(steps(line.where)) if isinstance(step, int))]
+            earned.append(BuildingIncome(cell, state.titles[cell], line.points, line.rule, line.why))
+        yield Payee(owner, state.seats[owner], tuple(earned), ledger.total, options, chosen)
 
 
 def _token_options(

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.game.shapes import Unreadable
@@ -124,9 +124,8 @@ def rename(code: str, name: str) -> str:
     """
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME:
-        raise FormError(
-            "name", say("this name has {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
-        )
+        problem = say("this name has {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
+        raise FormError("name", problem)
     printed = (key for key, text in TILES.items() if str(text).casefold() == name.casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
@@ -157,12 +156,7 @@ def _with_face(value: Any, former: Collection[str], new: str) -> Any:
 def merge(code: str, other: str) -> str:
     """One tile out of two that are the same: as the other tells it, and from this one what the other lacks."""
     face, chosen = face_of(code), face_of(other)
-    return write_face(
-        Face(
-            chosen.symbols or face.symbols, chosen.value or face.value, chosen.sign or face.sign,
-            chosen.name or face.name,
-        )
-    )  # fmt: skip
+    return write_face(Face(*(getattr(chosen, key.name) or getattr(face, key.name) for key in fields(Face))))
 
 
 def read_file(text: str) -> tuple[list[str], int, int]:
@@ -172,9 +166,8 @@ def read_file(text: str) -> tuple[list[str], int, int]:
     """
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if len(lines) > MOST:
-        raise FormError(
-            f"line {MOST + 1}", say("the file has {n} lines: {most} tiles at most", n=len(lines), most=MOST)
-        )
+        problem = say("the file has {n} lines: {most} tiles at most", n=len(lines), most=MOST)
+        raise FormError(f"line {MOST + 1}", problem)
     tiles, bad, long = [], 0, 0
     for line in lines:
         if len(line) > LONGEST or len(written_name(line)) > LONGEST_NAME:

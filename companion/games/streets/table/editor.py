@@ -19,13 +19,12 @@ from companion.games.streets.table.holdings import (
     AdvisorOption,
     HoldingsBoard,
     advisor_options,
-    blank_holdings,
     grifter_capital,
     player,
     read_holdings,
 )
 from companion.games.streets.table.log_text import holdings_note
-from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payouts, recount
+from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payouts, recounted
 from companion.games.streets.table.turn_strip import supply_left, turn_strip
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
@@ -49,7 +48,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
         return "games/streets/pad.html" if mode == "pad" else "games/streets/holdings.html"
 
     def blank_board(self) -> HoldingsBoard:
-        return blank_holdings()
+        return HoldingsBoard(money=None, tokens=engine.Tokens(), advisor=None, hand=(), level="easy")
 
     def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
         board = read_holdings(form, current)
@@ -197,7 +196,7 @@ class Streets(Editor):
         return {owner: paid for owner, paid in found if paid}
 
     def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
-        settle = recount if anew else leave_as_paid
+        settle = recounted if anew else leave_as_paid
         edits = []
         for part in _paid_parts(parts):
             board = settle(part.entered_board, reading, value)

@@ -5,17 +5,10 @@ from collections import Counter
 from companion.game.game import Readings
 from companion.game.lazy import cached_property
 from companion.game.rulers import place_name
-from companion.games.streets.board import Player, Tile
+from companion.games.streets.board import Advisor, Player, Tile
 from companion.games.streets.city import City
 from companion.games.streets.moving import Homes, homes
-from companion.games.streets.table.city_board import (
-    STREET,
-    CityBoard,
-    CityTile,
-    face_of,
-    owners,
-    printed_name,
-)
+from companion.games.streets.table.city_board import STREET, CityBoard, face_of, owners, printed_name
 from companion.games.streets.table.holdings import HoldingsBoard, player
 from companion.session.editors.city import CITY, Cell, part_of
 from companion.session.editors.part import Parts
@@ -62,6 +55,10 @@ class GameState:
         board: HoldingsBoard = self.parts[part_of(owner)].entered_board
         return board
 
+    def advisor(self, owner: str) -> Advisor | None:
+        """The advisor of a player, where they are in the game."""
+        return self.holdings(owner).advisor if self.table.options.get("advisors") else None
+
     @cached_property
     def homes(self) -> Homes:
         return homes(self.engine_city)
@@ -75,14 +72,14 @@ class GameState:
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """The city as the engine reads it, in the stored order."""
-        return tuple(self._tile(cell, tile) for cell, tile in self.at.items())
-
-    def _tile(self, cell: Cell, tile: CityTile) -> Tile:
-        face, owner = face_of(tile.face), self.seats.get(tile.owner or "")
-        return Tile(
-            x=tile.x, y=tile.y, road=tile.road, id=self.titles[cell], symbols=face.symbols, value=face.value,
-            owner=owner.name if owner else None, signs=tile.signs, people=tile.people, seekers=tile.seekers,
-            neighbours=tile.neighbours or 0, closing=tile.closing or False,
+        return tuple(
+            Tile(
+                x=tile.x, y=tile.y, road=tile.road, id=self.titles[cell], symbols=face.symbols, value=face.value,
+                owner=owner.name if owner else None, signs=tile.signs, people=tile.people, seekers=tile.seekers,
+                neighbours=tile.neighbours or 0, closing=tile.closing or False,
+            )
+            for cell, tile in self.at.items()
+            for face, owner in [(face_of(tile.face), self.seats.get(tile.owner or ""))]
         )  # fmt: skip
 
     @cached_property

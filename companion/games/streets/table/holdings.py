@@ -9,6 +9,7 @@ from companion.game.text import Text, say
 from companion.games.streets import board as engine
 from companion.games.streets.board import BUSINESSES, Advisor, Count, Symbol
 from companion.games.streets.faces import write_face
+from companion.games.streets.legality import FOR_NUMBER
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.table.city_board import face_of, read_entered_face
 from companion.session.editors.form_reading import FormError, count
@@ -85,10 +86,6 @@ class HoldingsBoard:
     payouts: tuple[LedgerEntry, ...] = ()
 
 
-def blank_holdings() -> HoldingsBoard:
-    return HoldingsBoard(money=None, tokens=engine.Tokens(), advisor=None, hand=(), level="easy")
-
-
 def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
     """:raise FormError: a field holds something else."""
     advisor = form.get("advisor") or None
@@ -147,13 +144,11 @@ def advisor_options(table: Table, others: Mapping[Seat, HoldingsBoard]) -> list[
 
 def _reason_against(table: Table, advisor: Advisor, elsewhere: Mapping[Advisor | None, str]) -> Text | None:
     """Every advisor is one card (ST-55); two need more players, and do not go with business (ST-56, ST-57, ST-64)."""
-    players = len(table.seats)
     if advisor in elsewhere:
         return say("{name} has this advisor", name=elsewhere[advisor])
-    if advisor in ("contractor", "renovator") and table.options.get("business"):
+    if advisor not in FOR_NUMBER:
+        return None
+    if table.options.get("business"):
         return say("does not go with the business module")
-    if advisor == "contractor" and not 2 <= players <= 4:
-        return say("the Contractor is for two to four players")
-    if advisor == "renovator" and not 3 <= players <= 5:
-        return say("the Renovator is for three to five players")
-    return None
+    players, _rule, text = FOR_NUMBER[advisor]
+    return None if len(table.seats) in players else text

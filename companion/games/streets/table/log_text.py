@@ -84,10 +84,8 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     return _joined(changes)
 
 
-def _describe_tile(table: Table, tile: CityTile | None) -> Text:
+def _describe_tile(table: Table, tile: CityTile) -> Text:
     """A tile as two phones differ on it: its name, its road, its owner and its people."""
-    if tile is None:
-        return say("no tile")
     owner = [name] if (name := _owner(table, tile.owner or "")) else []
     people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile.people.items())
     return joined(tile_text(tile.face), ROADS[tile.road], *owner, *people)
@@ -108,12 +106,14 @@ def describe_value(table: Table, path: str, value: Any) -> Text | None:
     """A tile, or a value that is stored as a code, in words; none for a number."""
     match steps(path):
         case ("board", "city", (int(), int()), *_):
-            return _describe_tile(table, value and documents.load(CityTile, value))
+            return _describe_tile(table, documents.load(CityTile, value)) if value else say("no tile")
     match value:
         case dict():
             return _joined([words for one in value.values() if (words := describe_value(table, path, one))])
         case list():
-            return _joined([_hand_text(documents.load(HandTile, tile)) for tile in value])
+            hand = [documents.load(HandTile, tile) for tile in value]
+            names = ((printed_name(tile.face) if tile.face else "", tile) for tile in hand)
+            return _joined([say("{name}", name=name) if name else KIND_TITLES[tile.back] for name, tile in names])
         case str():
             return _decode(table, path.removeprefix("board.").partition(".")[0], value)
     return None
@@ -138,11 +138,6 @@ def _decode(table: Table, name: str, value: str) -> Text | None:
 def _owner(table: Table, owner: str) -> Text | None:
     seat = owners(table).get(owner)
     return say("{name}", name=seat.name) if seat else None
-
-
-def _hand_text(tile: HandTile) -> Text:
-    name = printed_name(tile.face) if tile.face else ""
-    return say("{name}", name=name) if name else KIND_TITLES[tile.back]
 
 
 def _joined(words: Sequence[Text]) -> Text | None:

@@ -118,19 +118,18 @@ def _by_reading(entry: LedgerEntry, reading: str, value: str) -> Paid | None:
     return next((other for other in entry.otherwise if other.readings == wanted), None)
 
 
-def recount(board: HoldingsBoard, reading: str, value: str) -> HoldingsBoard:
+def recounted(board: HoldingsBoard, reading: str, value: str) -> HoldingsBoard:
     """The holdings as if their streets had paid by this reading: the money is what the player should have now."""
     paid = paid_otherwise(board, reading, value)
     if paid is None:
         return board
     was, now = paid
     money = None if board.money is None else max(0, board.money + now - was)
-    ledger = (_recount_entry(entry, reading, value) for entry in board.payouts)
+    ledger = (_recounted_entry(entry, _by_reading(entry, reading, value)) for entry in board.payouts)
     return replace(board, money=money, payouts=tuple(ledger))
 
 
-def _recount_entry(entry: LedgerEntry, reading: str, value: str) -> LedgerEntry:
-    other = _by_reading(entry, reading, value)
+def _recounted_entry(entry: LedgerEntry, other: Paid | None) -> LedgerEntry:
     if other is None:
         return entry
     former = Paid(pays=entry.pays, rule=entry.rule, why=entry.why, readings=entry.readings)
@@ -142,8 +141,6 @@ def _recount_entry(entry: LedgerEntry, reading: str, value: str) -> LedgerEntry:
 
 def leave_as_paid(board: HoldingsBoard, reading: str, value: str) -> HoldingsBoard:
     """The holdings in which what was paid by another reading follows this one no more."""
-    if paid_otherwise(board, reading, value) is None:
-        return board
     return replace(board, payouts=tuple(_leave_entry(entry, reading, value) for entry in board.payouts))
 
 
@@ -178,11 +175,9 @@ def payout_note(street: ClosingStreet) -> Text:
             "The people of a street of {n} buildings move on",
             len(street.cells),
         )
+    pays = joined(*map(_payee_note, street.payees))
     return say_n(
-        "A street of {n} building pays: {pays}",
-        "A street of {n} buildings pays: {pays}",
-        len(street.cells),
-        pays=joined(*map(_payee_note, street.payees)),
+        "A street of {n} building pays: {pays}", "A street of {n} buildings pays: {pays}", len(street.cells), pays=pays
     )
 
 

@@ -20,7 +20,6 @@ INKS: Mapping[Symbol, str] = {
     "shopper": "blue",
     "mixed": "stone",
 }
-SIGN_ICONS: Mapping[str, str] = {business: icon for business, (_title, icon) in TOKENS.items()}
 START = {"Central Station": "station", "City Park": "tree"}  # The two tiles that start the city, each with its picture.
 
 
@@ -66,8 +65,8 @@ def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
     if face.sign is None:
         return (), None
     words = TYPES.get(cast(Business, face.sign.type), say("any type"))
-    icons = (SIGN_ICONS.get(face.sign.type, "mixed"),) * face.sign.count
-    return icons, words if face.sign.count == 1 else say("{type} ×2", type=words)
+    _title, icon = TOKENS.get(cast(Business, face.sign.type), (words, "mixed"))
+    return (icon,) * face.sign.count, words if face.sign.count == 1 else say("{type} ×2", type=words)
 
 
 _VALUE_NAMES: Mapping[str, Text] = {

@@ -1,10 +1,11 @@
 """Whose turn it is, what is left of the stack and the hands, and how the end comes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.game.game import Step
 from companion.game.text import say, say_n
+from companion.games.streets.legality import FOR_NUMBER
 from companion.games.streets.setup import Supply, supply
 from companion.games.streets.table.city_board import CityBoard, CityTile, face_of
 from companion.games.streets.table.closing_streets import closing_streets
@@ -51,15 +52,13 @@ def next_turn(state: GameState, board: CityBoard) -> CityBoard:
 
 def _contractor(state: GameState) -> str | None:
     """Who plays with the Contractor."""
-    if not state.table.options.get("advisors"):
-        return None
-    return next((owner for owner in state.seats if state.holdings(owner).advisor == "contractor"), None)
+    return next((owner for owner in state.seats if state.advisor(owner) == "contractor"), None)
 
 
 def supply_left(state: GameState) -> Supply:
     """What is left of the stack and the hands, going by the buildings of the city."""
     players = len(state.table.seats)
-    with_contractor = _contractor(state) is not None and 2 <= players <= 4
+    with_contractor = _contractor(state) is not None and players in FOR_NUMBER["contractor"][0]
     return supply(min(players, 5), count_buildings(state.city), contractor=with_contractor)
 
 
@@ -72,21 +71,15 @@ def turn_strip(state: GameState) -> Strip | None:
     turns = tuple(Turn(seat, done=False, now=owner == turn) for owner, seat in state.seats.items())
     counter = say("{n} in the stack", n=left.stack) if left.stack else say("{n} in hand", n=left.hands)
     over = not left.stack and not left.hands
-    return Strip(None, turns if turn else (), tuple(_end_calls(left)), counters=(counter,), over=over)
-
-
-def _end_calls(left: Supply) -> Iterator[Step]:
-    if left.stack:
-        return
-    if left.hands:
-        empty = say_n(
+    end = say("All {n} buildings are laid: the game is over.", n=left.tiles)
+    if not over:
+        end = say_n(
             "The stack is empty: {n} tile in hand still to play, then the game is over.",
             "The stack is empty: {n} tiles in hand still to play, then the game is over.",
             left.hands,
         )
-        yield Step("ST-29", empty)
-    else:
-        yield Step("ST-29", say("All {n} buildings are laid: the game is over.", n=left.tiles))
+    calls = () if left.stack else (Step("ST-29", end),)
+    return Strip(None, turns if turn else (), calls, counters=(counter,), over=over)
 
 
 def count_buildings(city: Iterable[CityTile]) -> int:

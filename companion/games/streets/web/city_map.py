@@ -14,7 +14,7 @@ from companion.game.rulers import place_name
 from companion.game.text import JOINED, Text, say, say_n
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout
-from companion.games.streets.placement import Reason, Way, against_tiles, free_places
+from companion.games.streets.placement import Reason, Way, against_each, free_places
 from companion.games.streets.table.city_board import STREET_CELLS, CityTile, face_of
 from companion.games.streets.table.closing_streets import ClosingStreet
 from companion.games.streets.table.game_state import GameState
@@ -108,7 +108,7 @@ def _tiles(
     """The tiles, and the symbols of each over its road."""
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
     bad, notes = _score_of_tiles(state, score)
-    against = {} if state.single_street else against_tiles(state.engine_city.layout)
+    layout = state.engine_city.layout
     address, titles = sprite(), state.titles
     tiles, discs = [], []
     for cell, tile in state.at.items():
@@ -123,7 +123,8 @@ def _tiles(
                 ". ".join((labels.tile(tile, cell, income), *(str(finding.text) for finding in findings))),
                 "" if title == face_of(tile.face).name else title,
                 str(notes.get(cell, "")),
-                _said_against(against.get(cell, ())),
+                # As if it were taken up and laid again.
+                "" if state.single_street else _said_against(against_each(layout, cell)),
             )
         )
         discs.append(discs_markup(address, face.symbols, tile.road, cell))

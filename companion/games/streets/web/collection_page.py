@@ -106,15 +106,13 @@ def mend(access: str, key: str) -> ResponseReturnValue:
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=tile_text(tile), name=tile_text(new))
-            return _TILES.redirect_back(
-                view, add_entries(view, NewEntries((new,), (tile,), note), replace_faces([tile], new))
-            )
+            saved = add_entries(view, NewEntries((new,), (tile,), note), replace_faces([tile], new))
         case "merge" if other in known_faces(there):
             new = merge(tile, other)
             note = say("{tile} is the same as {other}", tile=tile_text(tile), other=tile_text(other))
-            return _TILES.redirect_back(
-                view, add_entries(view, NewEntries((new,), (tile, other), note), replace_faces([tile, other], new))
-            )
+            saved = add_entries(view, NewEntries((new,), (tile, other), note), replace_faces([tile, other], new))
         case "delete":
-            return _TILES.redirect_back(view, delete(view, tile, say("{tile} deleted", tile=tile_text(tile))))
-    return _TILES.redirect_back(view)
+            saved = delete(view, tile, say("{tile} deleted", tile=tile_text(tile)))
+        case _:
+            saved = None
+    return _TILES.redirect_back(view, saved)
