@@ -192,9 +192,9 @@ def _advisors(players: Sequence[Player]) -> Iterator[Finding]:
 
 def _advisors_for_number(players: Sequence[Player]) -> Iterator[Finding]:
     for index, player in enumerate(players):
-        if player.advisor in FOR_NUMBER and len(players) not in FOR_NUMBER[player.advisor][0]:
-            _, rule, text = FOR_NUMBER[player.advisor]
-            yield Finding(rule, "advisor-for-number", f"players[{index}].advisor", text)
+        needs = FOR_NUMBER.get(player.advisor) if player.advisor else None
+        if needs and len(players) not in needs[0]:
+            yield Finding(needs[1], "advisor-for-number", f"players[{index}].advisor", needs[2])
 
 
 def _hands(players: Sequence[Player]) -> Iterator[Finding]:

@@ -7,7 +7,6 @@ the game, so that a draft finds its fields again.
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import cast
 
 from companion.game.lazy import cached_property
 from companion.game.shapes import Unreadable, document
@@ -163,7 +162,7 @@ def _read_row(
     return CityTile(
         x=x,
         y=y,
-        road=cast(Road, road),
+        road=road,
         face=face,
         owner=owner or None,
         signs=2 if second == "2" else 1,
