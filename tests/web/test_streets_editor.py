@@ -51,28 +51,19 @@ def test_every_field_of_a_tile_goes_round(app: Flask, streets: AtTable, store: S
     assert documents.dump(again) == kept
 
 
-def test_a_city_starts_with_its_two_tiles() -> None:
-    assert [(tile.cell, tile.road) for tile in blank_city("city").city] == [((0, 0), "S"), ((1, 0), "W")]
-
-
-@pytest.mark.parametrize(
-    ("cell", "ways"),
-    [
-        ((-1, 0), [("S", "continues from S10", ""), ("E", "branches off at S10", "closes S10")]),
-        ((1, -1), [("W", "continues from T10", ""), ("N", "branches off at T10", "")]),
-        ((0, -1), [("E", "branches off at S10", ""), ("W", "branches off at S10", "")]),
-    ],
-)
-def test_a_new_road_runs_on_before_it_closes_a_street(
-    streets: AtTable, cell: tuple[int, int], ways: list[tuple[str, str, str]]
-) -> None:
+def test_a_new_road_runs_on_before_it_closes_a_street(streets: AtTable) -> None:
     """ST-11: beside Central Station a road along the other side would close its street."""
     page = flat(streets.get("/enter/city").text)
-    place = page.partition(f'data-cell="{cell[0]},{cell[1]}"')[2].partition(">")[0]
-    assert f'data-legal="{"".join(road for road, _, _ in ways)}"' in place
-    for road, way, closes in ways:
-        assert f'data-{road.lower()}-way="{way}"' in place
-        assert (f'data-{road.lower()}-closes="{closes}"' in place) == bool(closes)
+    for cell, *ways in (
+        ("-1,0", ("S", "continues from S10", ""), ("E", "branches off at S10", "closes S10")),
+        ("1,-1", ("W", "continues from T10", ""), ("N", "branches off at T10", "")),
+        ("0,-1", ("E", "branches off at S10", ""), ("W", "branches off at S10", "")),
+    ):
+        place = page.partition(f'data-cell="{cell}"')[2].partition(">")[0]
+        assert f'data-legal="{"".join(road for road, _, _ in ways)}"' in place
+        for road, way, closes in ways:
+            assert f'data-{road.lower()}-way="{way}"' in place
+            assert (f'data-{road.lower()}-closes="{closes}"' in place) == bool(closes)
 
 
 def test_a_known_tile_that_lies_already_says_where(streets: AtTable) -> None:
@@ -81,9 +72,10 @@ def test_a_known_tile_that_lies_already_says_where(streets: AtTable) -> None:
     assert [key.count("Starter Home") for key in keys] == [3]
 
 
-def test_one_of_each_kind_lies_on_central_station_at_the_start(streets: AtTable) -> None:
+def test_a_city_starts_with_two_tiles_and_one_of_each_kind_on_central_station(streets: AtTable) -> None:
     """ST-04; City Park starts empty."""
     station, park = blank_city("city").city
+    assert [(tile.cell, tile.road) for tile in (station, park)] == [((0, 0), "S"), ((1, 0), "W")]
     assert (station.people, park.people) == (dict.fromkeys(KINDS, 1), {})
     assert "tourists: 1, hipsters: 1, parents: 1, shoppers: 1" in streets.get("/enter/city").text
 
@@ -106,21 +98,14 @@ def test_people_leave_a_closed_street_in_which_nobody_owns_anything(streets: AtT
     assert "<section" not in after["closing"]
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
+def test_what_cannot_be_read_is_refused_with_its_field(streets: AtTable) -> None:
+    for field, value in (
         ("t0.x", "far"), ("t0.x", "1000"), ("t0.x", ""), ("t0.road", "up"), ("t0.owner", "7"),
         ("t0.face", "wizard;;;"), ("t0.face", "Unheard Of"), ("t0.face", "parent; symbol parent many"),
         ("t0.face", "parent; ; casino"), ("t0.people", "-1"), ("t0.people", "1 1 1 1 1"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_read_is_refused_with_its_field(streets: AtTable, field: str, value: str) -> None:
-    answer = save(streets, "city", {**form(HOME), field: value})
-    assert answer.status_code == 422
-    assert answer.json["error"]["field"] == field
-
-
-def test_two_rows_on_one_cell_are_refused(streets: AtTable) -> None:
+    ):  # fmt: skip
+        answer = save(streets, "city", {**form(HOME), field: value})
+        assert (answer.status_code, answer.json["error"]["field"]) == (422, field), value
     answer = save(streets, "city", form(HOME, HOME))
     assert answer.json["error"] == {"field": "t1.x", "message": "there are two tiles at −1, −1"}
 
@@ -159,6 +144,7 @@ def test_the_rulebooks_street_pays_nine_seven_and_eleven(streets: AtTable, store
     signs = {(tile["x"], tile["y"]): tile["owner"] for tile in city(store, streets)}
     assert signs[-1, -1] is signs[-2, -1] is signs[-3, -1] is None
     assert signs[0, -1] == "2"
+    assert "A street of 3 buildings pays: Anya\u00a09, Mark\u00a018" in streets.get("/log").text
 
 
 def test_every_pay_out_is_a_reason_of_the_money(streets: AtTable, store: Store) -> None:
@@ -179,15 +165,7 @@ def test_every_pay_out_is_a_reason_of_the_money(streets: AtTable, store: Store) 
     assert "улица 1" not in streets.get("/result").text
 
 
-def test_money_mended_by_hand_keeps_the_pay_outs_and_says_what_is_left(streets: AtTable) -> None:
-    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
-    save(streets, "seat-0", {"way": "board", "base": 1, "money": 11})
-    lines = flat(streets.get("/enter/seat-0").text)
-    assert "street 1, Art Gallery" in lines
-    assert "money besides these pay-outs" in lines
-
-
-def test_a_second_street_is_the_second_of_the_ledger(streets: AtTable) -> None:
+def test_a_second_street_is_the_second_of_the_ledger_and_money_mended_by_hand_keeps_both(streets: AtTable) -> None:
     """Also one without a map; a building without a name is named by its place, or its kind."""
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
     row = ((0, 0, "E", "hipster; ; ;"), (1, 0, "S", "parent; building 2; ;", "0"), (6, 0, "W", "mixed; ; ;"))
@@ -195,6 +173,12 @@ def test_a_second_street_is_the_second_of_the_ledger(streets: AtTable) -> None:
     lines = flat(streets.get("/enter/seat-0").text)
     assert "street 1, Art Gallery" in lines
     assert "street 2, a tile (parents)" in lines
+    assert "money besides these pay-outs" not in lines
+    save(streets, "seat-0", {"way": "board", "base": 2, "money": 50})
+    lines = flat(streets.get("/enter/seat-0").text)
+    assert "street 1, Art Gallery" in lines
+    assert "street 2, a tile (parents)" in lines
+    assert "money besides these pay-outs" in lines
 
 
 def printed(at: AtTable) -> str:
@@ -242,11 +226,6 @@ def test_a_street_sent_twice_pays_once(streets: AtTable, store: Store) -> None:
     for _ in range(2):
         save(streets, "city", form(*EXAMPLE, base=0, pay="-3,-1#0"))
     assert money(store, streets) == [9, 18, None]
-
-
-def test_the_log_says_who_got_what(streets: AtTable) -> None:
-    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
-    assert "A street of 3 buildings pays: Anya\u00a09, Mark\u00a018" in streets.get("/log").text
 
 
 def test_the_log_says_what_of_a_tile_changed(streets: AtTable) -> None:
@@ -342,11 +321,9 @@ def test_a_street_with_an_open_end_is_pointed_out(streets: AtTable) -> None:
     assert "it pays when both ends are closed" in panel
 
 
-@pytest.mark.parametrize("part", ["city", "street", "seat-0", "seat-1"])
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_every_part_has_its_page(streets: AtTable, part: str, language: str) -> None:
-    assert streets.get(f"/enter/{part}", headers={"Accept-Language": language}).status_code == 200
-
-
-def test_the_table_leads_to_the_city(streets: AtTable) -> None:
+def test_the_table_leads_to_the_city_and_every_part_has_its_page(streets: AtTable) -> None:
     assert f"{streets.path}/enter/city" in streets.get().text
+    for part in ("city", "street", "seat-0", "seat-1"):
+        for language in ("en", "ru"):
+            page = streets.get(f"/enter/{part}", headers={"Accept-Language": language})
+            assert page.status_code == 200, (part, language)

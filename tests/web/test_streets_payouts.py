@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from companion.documents import calculate
-from companion.game.shapes import Unreadable
 from companion.tables import Edit, Store
 from tests.pdf.seen import lines
 from tests.web.phones import AtTable, flat, table_of
@@ -116,13 +114,6 @@ def test_with_tiles_left_nobody_has_won_and_cash_stands_apart(paid: AtTable) -> 
     printed = " ".join(lines(paid.get("/result.pdf").data))
     assert "Mark in the lead" in printed
     assert "wins" not in printed
-
-
-def test_a_pay_out_that_names_no_reading_of_the_game_is_refused_with_its_place() -> None:
-    payout = {"building": "Home", "pays": 5, "readings": {"start-tiles": "perhaps"}}
-    with pytest.raises(Unreadable) as refused:
-        calculate("streets", "final", {"players": [{"name": "Ann", "money": 5, "payouts": [payout]}], "city": []})
-    assert refused.value.where == "players[0].payouts[0].readings.start-tiles"
 
 
 def test_who_was_paid_nothing_has_a_score_too(paid: AtTable) -> None:

@@ -35,12 +35,11 @@ def test_what_a_player_holds_goes_round(client: FlaskClient, store: Store) -> No
     assert 'value="entrepreneur" checked' in page
 
 
-@pytest.mark.parametrize(("field", "value"), [("money", "lots"), ("tokens.leisure", "-1"), ("advisor", "wizard")])
-def test_what_cannot_be_read_is_refused(client: FlaskClient, field: str, value: str) -> None:
+def test_what_cannot_be_read_is_refused(client: FlaskClient) -> None:
     at = open_streets(client, ("A", "B"), "business", "advisors")
-    answer = save(at, "seat-0", {"way": "board", "base": 0, field: value})
-    assert answer.status_code == 422
-    assert answer.json["error"]["field"] == field
+    for field, value in (("money", "lots"), ("tokens.leisure", "-1"), ("advisor", "wizard")):
+        answer = save(at, "seat-0", {"way": "board", "base": 0, field: value})
+        assert (answer.status_code, answer.json["error"]["field"]) == (422, field)
 
 
 def test_tokens_pay_thirty_five_and_thirty_five(client: FlaskClient) -> None:
