@@ -110,7 +110,6 @@ def _people(kind: Kind) -> PrintedItem:
 
 
 def _everybody() -> PrintedItem:
-    """The people of all kinds."""
     each: int = _counts()["people_of_a_kind"]
     return PrintedItem(
         id="people",

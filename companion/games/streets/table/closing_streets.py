@@ -10,7 +10,6 @@ from companion.game.paths import steps
 from companion.game.text import Text, say
 from companion.games.streets.board import (
     BUSINESSES,
-    KINDS,
     Business,
     ClosedStreet,
     End,
@@ -108,41 +107,26 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
     """The board after people have moved as a button says (`parent@2,-1`, with the building they leave
     `parent@2,-1@0,0`), and the line of the log; None if they cannot, as where an earlier tap has moved them."""
     kind, home, left = (*pressed.split("@"), "", "")[:3]
-    moved = _move_out(state, kind, home, left) if left else _move_in(state, kind, home)
-    return (replace(state.board, city=tuple(moved[0])), moved[1]) if moved else None
-
-
-def _move_in(state: GameState, kind: str, home: str) -> tuple[list[CityTile], Text] | None:
-    """All seekers of a kind move into one building."""
-    group = next((group for group in seekers_with_homes(state) if group.kind == kind and home in group.to), None)
-    if group is None:
+    groups = leaving_abandoned(state) if left else seekers_with_homes(state)
+    group = next((one for one in groups if one.kind == kind and (one.leaves or ("",))[0] == left), None)
+    if group is None or (home not in group.to if group.to else home):
         return None
     city: list[CityTile] = []
     for tile in state.city:
-        people: Counter[Kind] = Counter(tile.people)
-        people[group.kind] += group.count if tile.key == home else 0
-        standing = {kind: tile.seekers[kind] for kind in KINDS if kind in tile.seekers and kind != group.kind}
-        city.append(replace(tile, people=dict(+people), seekers=standing))
-    return city, say("Seekers move into {tile}: {who}", tile=group.to[home], who=group.text)
-
-
-def _move_out(state: GameState, kind: str, home: str, left: str) -> tuple[list[CityTile], Text] | None:
-    """Into a building of their kind; without a home, where there is none, they stand up where they are (ST-25)."""
-    groups = [group for group in leaving_abandoned(state) if group.leaves and group.leaves[0] == left]
-    group = next((group for group in groups if group.kind == kind), None)
-    if group is None or group.leaves is None or (home not in group.to if group.to else home):
-        return None
-    city: list[CityTile] = []
-    for tile in state.city:
-        people, standing = Counter(tile.people), Counter(tile.seekers)
-        if tile.key == left:
+        people, seekers = Counter(tile.people), Counter(tile.seekers)
+        if not left:
+            del seekers[group.kind]  # All of a kind move into one building.
+        elif tile.key == left:
             del people[group.kind]
-            standing[group.kind] += 0 if home else group.count
+            seekers[group.kind] += 0 if home else group.count  # Where there is no home, they stand up (ST-25).
         people[group.kind] += group.count if tile.key == home else 0
-        city.append(replace(tile, people=dict(+people), seekers=dict(+standing)))
-    if not home:
-        return city, say("{tile} is abandoned, they seek: {who}", tile=group.leaves[1], who=group.text)
-    return city, say("From {tile} into {home}: {who}", tile=group.leaves[1], home=group.to[home], who=group.text)
+        city.append(replace(tile, people=dict(+people), seekers=dict(+seekers)))
+    note = say("Seekers move into {tile}: {who}", tile=group.to.get(home, ""), who=group.text)
+    if group.leaves and home:
+        note = say("From {tile} into {home}: {who}", tile=group.leaves[1], home=group.to[home], who=group.text)
+    elif group.leaves:
+        note = say("{tile} is abandoned, they seek: {who}", tile=group.leaves[1], who=group.text)
+    return replace(state.board, city=tuple(city)), note
 
 
 @dataclass(frozen=True)
@@ -181,7 +165,6 @@ class ClosingStreet:
 
     @property
     def amounts(self) -> dict[Cell, int]:
-        """What each building pays."""
         return {income.cell: income.points for payee in self.payees for income in payee.earned}
 
     @property

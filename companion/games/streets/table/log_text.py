@@ -26,7 +26,6 @@ _FIELDS = {
 
 
 def field_label(table: Table, path: str) -> Text | None:
-    """A field of a document in words."""
     match steps(path):
         case ("board", "city", (int(x), int(y)), *_):
             return say("the tile at {x}, {y}", x=x, y=y)
@@ -71,7 +70,6 @@ def _changes(table: Table, was: CityTile, now: CityTile) -> Iterator[Text]:
 
 
 def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
-    """What of a player changed."""
     changes = []
     if was.money != now.money and now.money is not None:
         changes.append(say("{field}: {value}", field=say("Money"), value=now.money))

@@ -60,7 +60,6 @@ def credit(state: GameState, board: HoldingsBoard, street: ClosingStreet, payee:
 
 
 def _ledger_entries(state: GameState, street: ClosingStreet, payee: Payee) -> Iterator[LedgerEntry]:
-    """What a street pays a player, building by building."""
     for income, (paid, *others) in zip(payee.earned, payee_outcomes(state, street, payee), strict=True):
         yield LedgerEntry(
             street=state.streets_paid + 1,

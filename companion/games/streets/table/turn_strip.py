@@ -51,7 +51,6 @@ def next_turn(state: GameState, board: CityBoard) -> CityBoard:
 
 
 def _contractor(state: GameState) -> str | None:
-    """Who plays with the Contractor."""
     return next((owner for owner in state.seats if state.advisor(owner) == "contractor"), None)
 
 

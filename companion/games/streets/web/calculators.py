@@ -124,12 +124,11 @@ class TokensForm(AskForm):
 
     sign = SelectField(
         say("Business sign"),
-        choices=[option(sign, title) for sign, title in {**TYPES, "universal": say("universal")}.items()],
+        choices=[option(sign, title) for sign, title in (*TYPES.items(), ("universal", say("universal")))],
     )
     count = SelectField(say("How many on it"), choices=[option("1", say("single")), option("2", say("double"))])
 
     def left(self, business: str) -> int:
-        """Tokens of this type in the supply."""
         left: int = self[business].data
         return left
 

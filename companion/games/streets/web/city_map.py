@@ -37,7 +37,6 @@ _BESIDE: Mapping[Cell, Text] = {
 }
 """By the steps to the other tile."""
 _RUNS_ON, _BEGINS = say("continues from {place}"), say("branches off at {place}")
-_FREE = say("free place")
 
 
 @dataclass(frozen=True)
@@ -202,7 +201,7 @@ class _Labels:
         self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
         self._runs_on = self._messages.gettext(_RUNS_ON.message)
         self._begins = self._messages.gettext(_BEGINS.message)
-        self._free = self._messages.gettext(_FREE.message)
+        self._free = say("free place").render(self._messages)
         self._beside = {step: self._messages.gettext(text.message) for step, text in _BESIDE.items()}
 
     def tile(self, tile: CityTile, cell: Cell, income: int | None) -> str:

@@ -8,6 +8,7 @@ from wtforms import HiddenField
 from companion.game.text import say
 from companion.session.collection import MOST, add_entries, collection_entries, delete
 from companion.session.editors.form_reading import FormError, NewEntries
+from companion.tables import Snapshot
 from companion.tables.storable import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
@@ -99,6 +100,7 @@ def mend(access: str, key: str) -> ResponseReturnValue:
     there = collection_entries(view.snapshot)
     if tile not in there:
         return _TILES.redirect_back(view)
+    saved: Snapshot | None = None
     match form.do.data:
         case "rename":
             try:
@@ -113,6 +115,4 @@ def mend(access: str, key: str) -> ResponseReturnValue:
             saved = add_entries(view, NewEntries((new,), (tile, other), note), replace_faces([tile, other], new))
         case "delete":
             saved = delete(view, tile, say("{tile} deleted", tile=tile_text(tile)))
-        case _:
-            saved = None
     return _TILES.redirect_back(view, saved)
