@@ -16,7 +16,6 @@ from companion.games.streets.legality import findings_of_tokens
 from companion.games.streets.readings import in_passing
 from companion.games.streets.words import TYPES
 
-CATEGORIES = (MAJORITY, SETS)
 ALONE, TIED, SET = 10, 5, 10
 Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal", "mixed", "wild"]
 """The last three are one sign: the editions have different words for it."""
@@ -101,7 +100,7 @@ def business(document: Holders, readings: Readings) -> TokenPays:
 def _score(document: Holders, readings: Readings) -> Scored:
     lines = token_lines({f"players[{i}]": player.tokens for i, player in enumerate(document.players)}, readings)
     ledgers = (
-        Ledger.of(player.name, CATEGORIES, found)
+        Ledger.of(player.name, (MAJORITY, SETS), found)
         for player, found in zip(document.players, lines.values(), strict=True)
     )
     return Scored(tuple(ledgers), lambda: findings_of_tokens([player.tokens for player in document.players]))

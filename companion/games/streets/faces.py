@@ -168,5 +168,4 @@ def _number(word: str) -> int:
 
 
 def _data() -> dict[str, Any]:
-    text = files("companion.games.streets").joinpath("data/tiles.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads((files(__package__) / "data" / "tiles.toml").read_text(encoding="utf-8"))

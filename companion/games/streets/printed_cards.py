@@ -35,8 +35,7 @@ def printed_cards() -> Iterator[PrintedItem]:
 
 @cache
 def _counts() -> dict[str, Any]:
-    text = files("companion.games.streets").joinpath("data/counts.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads((files(__package__) / "data" / "counts.toml").read_text(encoding="utf-8"))
 
 
 def _set_up(players: int) -> PrintedItem:

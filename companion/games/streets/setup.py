@@ -68,8 +68,7 @@ def stacks() -> dict[int, Stack]:
     >>> [stack.tiles for stack in stacks().values()]
     [30, 36, 40, 45]
     """
-    text = files("companion.games.streets").joinpath("data/stacks.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    data = tomllib.loads((files(__package__) / "data" / "stacks.toml").read_text(encoding="utf-8"))
     by_players: dict[int, Stack] = {}
     for players, row in data["players"].items():
         removed = data["kinds"] * row["removed_of_each_kind"] + row["removed_mixed"]

@@ -93,13 +93,12 @@ class Value(Calculator[ValueForm]):
     def answer(self, result: Mapping[str, Any], form: ValueForm, at: Situation | None) -> Answer:
         state, cell = _city_with_tile(form, at)
         income = result["income"]
-        why = Fact(result["why"], result["rule"])
-        if state.engine_city.layout.row(cell).closed:
-            lead = say_n("dollar: its street is closed", "dollars: its street is closed", income)
-            return Answer(lead, number=income, facts=(why,))
-        lead = say_n("dollar, if its street closed now", "dollars, if its street closed now", income)
-        half = Fact(say("A street that is still open at the end of the game pays half."), "ST-30")
-        return Answer(lead, number=income, facts=(why, half))
+        facts = [Fact(result["why"], result["rule"])]
+        lead = say_n("dollar: its street is closed", "dollars: its street is closed", income)
+        if not state.engine_city.layout.row(cell).closed:
+            lead = say_n("dollar, if its street closed now", "dollars, if its street closed now", income)
+            facts.append(Fact(say("A street that is still open at the end of the game pays half."), "ST-30"))
+        return Answer(lead, number=income, facts=tuple(facts))
 
 
 def _city_with_tile(form: ValueForm, at: Situation | None) -> tuple[GameState, Cell]:
