@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion import documents, games
+from companion.game.document_types import Unreadable
 from companion.game.game import Readings
-from companion.game.shapes import Unreadable
 from companion.games.streets.board import Road
 from companion.games.streets.city import City
 from companion.games.streets.layout import Layout

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 
 
 class TestBusiness:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.games.streets_tables import HIPSTERS, building, final, reasons, street, totals
 
 PAD = {"money": 60, "buildings": 9, "majority": 15, "sets": 10}

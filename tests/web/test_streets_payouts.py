@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.documents import calculate
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.tables import Edit, Store
 from tests.pdf.seen import lines
 from tests.web.phones import AtTable, flat, table_of

@@ -66,10 +66,7 @@ def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet
     """
     buildings = tuple(
         PlacedBuilding(
-            building,
-            f"{where}.buildings[{index}]",
-            building.neighbours,
-            "closed-street" if building.closing else "no",
+            building, f"{where}.buildings[{index}]", building.neighbours, "closed-street" if building.closing else "no"
         )
         for index, building in enumerate(street.buildings)
     )

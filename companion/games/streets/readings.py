@@ -26,10 +26,7 @@ READINGS = (
     Reading(
         "copied-signs",
         "ST-45",
-        {
-            "copier": say("signs of the player who copies"),
-            "owner": say("signs of the owner of the copied building"),
-        },
+        {"copier": say("signs of the player who copies"), "owner": say("signs of the owner of the copied building")},
     ),
     Reading("hacker-card-wild", "ST-59", {"yes": say("it counts as a mixed symbol"), "no": say("it does not count")}),
     Reading(
@@ -44,53 +41,31 @@ READINGS = (
             "enclosed-only": say("only the ends of a closed street count"),
         },
     ),
-    Reading(
-        "empty-majority",
-        "ST-53",
-        {
-            "nothing": say("nobody is paid for it"),
-            "shared": say("all are tied for it"),
-        },
-    ),
+    Reading("empty-majority", "ST-53", {"nothing": say("nobody is paid for it"), "shared": say("all are tied for it")}),
     Reading(
         "closing-building",
         "ST-42",
-        {
-            "closed-street": say("only of a closed street"),
-            "any-street": say("of an open street too"),
-        },
+        {"closed-street": say("only of a closed street"), "any-street": say("of an open street too")},
     ),
     Reading(
         "start-tiles",
         "ST-47",
-        {
-            "count": say("Station and Park count as buildings"),
-            "no": say("Station and Park do not count"),
-        },
+        {"count": say("Station and Park count as buildings"), "no": say("Station and Park do not count")},
     ),
     Reading(
         "people-supply",
         "ST-71",
-        {
-            "limit": say("twelve people of a colour are the limit"),
-            "unlimited": say("people have no limit"),
-        },
+        {"limit": say("twelve people of a colour are the limit"), "unlimited": say("people have no limit")},
     ),
     Reading(
         "five-in-a-row",
         "ST-72",
-        {
-            "open": say("open until both ends are built on"),
-            "closed": say("closed as soon as there are five"),
-        },
+        {"open": say("open until both ends are built on"), "closed": say("closed as soon as there are five")},
     ),
     Reading(
         "last-token",
         "ST-73",
-        {
-            "and-any": say("the last token and one of any type"),
-            "alone": say("the last token only"),
-        },
+        {"and-any": say("the last token and one of any type"), "alone": say("the last token only")},
     ),
     Reading(
         "scout-symbols",
@@ -103,10 +78,7 @@ READINGS = (
     Reading(
         "second-sign",
         "ST-75",
-        {
-            "counts": say("both signs count"),
-            "marks": say("the second sign only marks the doubling"),
-        },
+        {"counts": say("both signs count"), "marks": say("the second sign only marks the doubling")},
     ),
     Reading(
         "abandoned-homes",

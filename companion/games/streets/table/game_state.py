@@ -8,14 +8,7 @@ from companion.game.rulers import place_name
 from companion.games.streets.board import Player, Tile
 from companion.games.streets.city import City
 from companion.games.streets.moving import Homes, homes
-from companion.games.streets.table.city_board import (
-    STREET,
-    CityBoard,
-    CityTile,
-    face_of,
-    owners,
-    printed_name,
-)
+from companion.games.streets.table.city_board import STREET, CityBoard, CityTile, face_of, owners, printed_name
 from companion.games.streets.table.holdings import HoldingsBoard, player
 from companion.session.editors.city import CITY, Cell, part_of
 from companion.session.editors.part import Parts

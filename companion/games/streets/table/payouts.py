@@ -118,7 +118,7 @@ def _by_reading(entry: LedgerEntry, reading: str, value: str) -> Paid | None:
     return next((other for other in entry.otherwise if other.readings == wanted), None)
 
 
-def recount(board: HoldingsBoard, reading: str, value: str) -> HoldingsBoard:
+def recounted(board: HoldingsBoard, reading: str, value: str) -> HoldingsBoard:
     """The holdings as if their streets had paid by this reading: the money is what the player should have now."""
     paid = paid_otherwise(board, reading, value)
     if paid is None:
