@@ -35,7 +35,7 @@ def _relax_containers(schema: Any) -> None:
 
 @dataclass(frozen=True)
 class Minimum:
-    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. `documents` refuses what is below."""
+    """Marks a whole number with a lower bound: `Annotated[int, Minimum(0)]`. `documents` refuses what is below."""
 
     bound: int
 
@@ -45,7 +45,7 @@ class Minimum:
 
 @dataclass(frozen=True)
 class MaxLength:
-    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], AtMost(150)]`.
+    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], MaxLength(150)]`.
 
     A bound is what a box can have, with room for two boxes and house rules: nobody counted more on a table. `documents`
     refuses more, with the place of the first entry that is too many.
