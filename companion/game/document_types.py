@@ -45,7 +45,7 @@ class Minimum:
 
 @dataclass(frozen=True)
 class MaxLength:
-    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], MaxLength(150)]`.
+    """Marks a list, a text or an object with free keys that ends: `Annotated[tuple[Card, ...], MaxLength(150)]`.
 
     A bound is what a box can have, with room for two boxes and house rules: nobody counted more on a table. `documents`
     refuses more, with the place of the first entry that is too many.
