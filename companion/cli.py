@@ -16,7 +16,7 @@ from companion.commands.check import check
 from companion.commands.prepare import prepare
 from companion.commands.read_sheet import read_sheet
 from companion.commands.tables import tables
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.game.rulers import column_name, row_name
 from pdf import fonts
-from pdf.flow import Flow
 from pdf.game_paper import ResultBoard
 from pdf.ink import Ink
+from pdf.paginator import Paginator
 from pdf.pen import Pen
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
@@ -45,7 +45,7 @@ def owner_badges(entered: ResultBoard, buildings: Iterable[Any], ink: Ink) -> Ba
     return badges
 
 
-def draw_legend(flow: Flow, owners: Badges) -> None:
+def draw_legend(flow: Paginator, owners: Badges) -> None:
     """Draw each badge with its name."""
     x = flow.left
     for badge in owners.values():
@@ -60,7 +60,7 @@ class CityGrid:
     """Cells of a map under its legend, as large as the page allows, north up."""
 
     def __init__(
-        self, flow: Flow, cells: Sequence[tuple[int, int]], owners: Badges, *, with_rulers: bool = False
+        self, flow: Paginator, cells: Sequence[tuple[int, int]], owners: Badges, *, with_rulers: bool = False
     ) -> None:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         self.west, self.north = min(xs), max(ys)

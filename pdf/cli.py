@@ -6,7 +6,7 @@ from typing import IO
 import click
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, catalogue
 
 
@@ -53,11 +53,11 @@ def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | b
     \b
     companion pad paper-quarters --copies 50 --paper a4 --up 2 --lang ru -o pad.pdf
     """
-    from pdf import printing, query  # here, so that other commands start without ReportLab
+    from pdf import parse_options, printing  # here, so that other commands start without ReportLab
 
     given = {name: str(int(value)) if isinstance(value, bool) else value or "" for name, value in choices.items()}
     try:
-        options = query.read(game, given, lang)
+        options = parse_options.read(game, given, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
     if boxes:

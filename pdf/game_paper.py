@@ -11,9 +11,9 @@ from companion.photo.sheet_map import Paper
 from companion.tables import Seat
 from pdf.aid.text import Aid
 from pdf.drawing import Drawing
-from pdf.flow import Flow
 from pdf.options import Options, PlayerSeat
 from pdf.pads.layout import Pad
+from pdf.paginator import Paginator
 from pdf.theme import Theme
 
 
@@ -83,7 +83,7 @@ class GamePaper:
     """Says who won and by how much, where the game does not count points."""
     decided: Mapping[str, Text] = field(default_factory=dict)
     """Tie-break steps that have another name in the sentence on what decided."""
-    draw_boards: Callable[[Flow, ResultBoard], None] | None = None  # Draws the board under a result.
+    draw_boards: Callable[[Paginator, ResultBoard], None] | None = None  # Draws the board under a result.
     camera: Callable[[], Paper] | None = None
     """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""
 

@@ -3,7 +3,7 @@
 from math import ceil
 
 from companion import games
-from pdf import camera
+from pdf import fiducials
 from pdf.drawing import Drawing, Page
 from pdf.fonts import MM
 from pdf.options import Options, Tent
@@ -38,7 +38,7 @@ def _panel(theme: Theme, options: Options, tent: Tent, width: float, height: flo
     x, name = margin + 1.3 * icon, pen.say(games.get(options.game).name)
     pen.text(x, margin + 0.72 * icon, name, 24 * scale, "bold", room=width - margin - x, role="H1")
     top = margin + 1.4 * icon
-    camera.draw_qr(pen, tent.address, margin, top, code)
+    fiducials.draw_qr(pen, tent.address, margin, top, code)
     below = top + code + 6.5 * scale
     pen.text(margin, below, pen.gettext("Scan and enter"), 12 * scale, "semibold", room=code)
     pen.text(margin, below + 10 * scale, tent.code, 26 * scale, "bold", colour=tone.strong, room=code)

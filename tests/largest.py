@@ -6,7 +6,7 @@
 from functools import cache
 from typing import Any
 
-from companion.game.shapes import COMPANY
+from companion.game.document_types import MAX_PLAYERS
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
 
@@ -53,7 +53,7 @@ def pads(count: int) -> dict[str, Any]:
     return {"advanced": False, "players": players}
 
 
-def city(buildings: int, players: int = COMPANY) -> dict[str, Any]:
+def city(buildings: int, players: int = MAX_PLAYERS) -> dict[str, Any]:
     """Of Ginkgopolis, a strip four wide."""
     people, tiles, characters = names(players), list(BUILDINGS), sorted(CHARACTERS)
     return {
@@ -77,7 +77,7 @@ def city(buildings: int, players: int = COMPANY) -> dict[str, Any]:
 
 
 def districts(count: int) -> dict[str, Any]:
-    people = names(COMPANY)
+    people = names(MAX_PLAYERS)
     hold = {"resources": 3, "tallest": 2, "number": 7}
     counted = [{"colour": "red", "holds": dict.fromkeys(people, hold)} for _ in range(count)]
     return {**city(0), "districts": counted}
@@ -125,15 +125,15 @@ def _holders(tiles: int) -> list[dict[str, Any]]:
             "name": name, "money": 7, "advisor": ADVISORS[number % 7], "hand": held, "elsewhere": KINDS * tiles,
             "tokens": {"restaurant": number, "residential": 2, "leisure": 1, "retail": 5}, "payouts": payouts,
         }
-        for number, name in enumerate(names(COMPANY))
+        for number, name in enumerate(names(MAX_PLAYERS))
     ]  # fmt: skip
 
 
 def streets_city(tiles: int) -> dict[str, Any]:
-    people = names(COMPANY)
+    people = names(MAX_PLAYERS)
     laid = [
         {
-            **tile(number, VALUES[number % 4], people[number % COMPANY]),
+            **tile(number, VALUES[number % 4], people[number % MAX_PLAYERS]),
             "x": number // 10, "y": number % 10, "road": "NESW"[number // 5 % 4],
         }
         for number in range(tiles)
@@ -142,10 +142,10 @@ def streets_city(tiles: int) -> dict[str, Any]:
 
 
 def one_street(tiles: int) -> dict[str, Any]:
-    people = names(COMPANY)
+    people = names(MAX_PLAYERS)
     end = {"symbols": KINDS * 5, "points_in": True}
     return {
-        "buildings": [tile(number, VALUES[number % 4], people[number % COMPANY]) for number in range(tiles)],
+        "buildings": [tile(number, VALUES[number % 4], people[number % MAX_PLAYERS]) for number in range(tiles)],
         "ends": [end, end],
     }
 
@@ -173,9 +173,9 @@ def cases(share: float = 1) -> dict[str, Case]:
         return int(bound * share)
 
     tiles = [{"x": number // 10, "y": number % 10, "road": "NESW"[number % 4]} for number in range(of(100))]
-    holders = [{"name": name, "tokens": {"retail": 3}} for name in names(of(COMPANY))]
+    holders = [{"name": name, "tokens": {"retail": 3}} for name in names(of(MAX_PLAYERS))]
     street, people = one_street(of(100)), _holders(of(100))
-    happy = happy_cities(of(100), COMPANY, 1)
+    happy = happy_cities(of(100), MAX_PLAYERS, 1)
     return {
         "100 sheets": ("paper-quarters", "final", sheets(of(100))),
         "100 pads": ("paper-quarters", "final", pads(of(100))),
@@ -213,8 +213,8 @@ def cases(share: float = 1) -> dict[str, Case]:
         "20 streets of 240 cards": (
             "uptown", "end",
             {
-                "decks": dict.fromkeys(names(COMPANY), 3),
-                "streets": dict.fromkeys(names(COMPANY), [[{"kind": "park"}] * (of(240) // 5)] * 5),
+                "decks": dict.fromkeys(names(MAX_PLAYERS), 3),
+                "streets": dict.fromkeys(names(MAX_PLAYERS), [[{"kind": "park"}] * (of(240) // 5)] * 5),
             },
         ),
     }  # fmt: skip

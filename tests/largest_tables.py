@@ -10,7 +10,7 @@ from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
 from companion.session.editors import editor
 from companion.tables import Seat, Snapshot, Table
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 from tests.largest import names, sheets
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
@@ -80,7 +80,7 @@ _BOARDS = {
 }  # fmt: skip
 
 
-def handed(game: str, share: float = 1) -> Handover:
+def handed(game: str, share: float = 1) -> PortableTable:
     """A table of a game at this share of its bounds, to be opened."""
     size = int(LARGEST[game] * share)
     boards = _BOARDS[game](size)
@@ -94,4 +94,4 @@ def handed(game: str, share: float = 1) -> Handover:
         key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank()["board"], **board}}
         for key, board in boards.items()
     }
-    return Handover(game, {}, seats, parts, now, None)
+    return PortableTable(game, {}, seats, parts, now, None)

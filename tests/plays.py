@@ -34,7 +34,7 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
     game = games.get(random.choice(games.ids()))
     fewest, most = game.players
     seats = random.sample(range(len(people)), min(random.randint(fewest, most), len(people)))
-    counted = [category.key for category in game.categories if not category.counted]
+    counted = [category.key for category in game.categories if not category.not_scored]
     sums = [{category: random.randrange(0, 12) for category in counted} for _ in seats]
     told = [random.random() > 0.02 or len(seats) == 1 for _ in seats]
     totals = [sum(sum_.values()) if known else None for sum_, known in zip(sums, told, strict=True)]

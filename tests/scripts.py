@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.share import letters
+from companion.share import glyphs
 from pdf import fonts, scripts
 
-_KNOWN = (fonts._face, fonts._units, letters._face)
+_KNOWN = (fonts._face, fonts._units, glyphs._face)
 """What remembers the fonts of letters."""
 
 

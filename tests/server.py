@@ -38,12 +38,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        environment = {
-            **os.environ,
-            "HOST": "127.0.0.1",
-            "PORT": str(self.port),
-            "PYTHONPATH": str(ROOT),
-        }
+        environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(self.port), "PYTHONPATH": str(ROOT)}
         environment.pop("DATABASE_URL", None)
         environment.update(self.settings)
         self.log = (self.folder / "log").open("ab")

@@ -8,7 +8,7 @@ import pytest
 
 from companion import documents, games
 from companion.documents import contract
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.translations import catalogue
 from tests.largest import Case, cases, sheets
 

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from companion import documents, games
 from companion.documents import contract
+from companion.game.document_types import Unreadable
 from companion.game.game import Calculation, Game
-from companion.game.shapes import Unreadable
 from tests.test_vectors import VECTORS, validator
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]

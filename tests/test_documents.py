@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion import documents
 from companion.cli import main
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.test_vectors import VECTORS
 
 BY_ID = {vector["id"]: vector for vector in VECTORS}

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion import documents, games
+from companion.game.document_types import Unreadable
 from companion.game.paths import walk
-from companion.game.shapes import Unreadable
 from tests.examples import examples
 from tests.test_vectors import VECTORS
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.game.document_types import Unreadable
 from companion.game.final import final
 from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, rank
 from companion.game.lazy import cached_property
-from companion.game.shapes import Unreadable
 from companion.game.text import say
 
 

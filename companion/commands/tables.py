@@ -126,7 +126,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     What is here already is left as it is. A file that cannot be read brings in nothing.
     """
     from companion.exchange import incoming
-    from companion.game.shapes import Unreadable
+    from companion.game.document_types import Unreadable
     from companion.session.validation import with_results
     from companion.tables.history.transfer import Elsewhere
     from companion.translations import catalogue

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion import games
 from companion.documents.results import write as write
+from companion.game.document_types import Unreadable, too_many
 from companion.game.game import Readings
 from companion.game.paths import format_path, walk
-from companion.game.shapes import Unreadable, too_many
 from companion.game.text import Catalogue, Text, say, say_n
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
 
     >>> read("happy-city", "setup", {"players": 3, "expert": "yes"})
     Traceback (most recent call last):
-    companion.game.shapes.Unreadable: expert: this fits none of the forms allowed here
+    companion.game.document_types.Unreadable: expert: this fits none of the forms allowed here
     """
     chosen: Any = {}
     if isinstance(document, dict) and "readings" in document:

@@ -175,8 +175,10 @@ def _player_result(game: Game) -> Schema:
                 "name": {"type": "string"},
                 "total": {**_COUNT, "description": "The sum of the categories."},
                 "place": {**_COUNT, "minimum": 1, "description": "1, 2, 2, 4: who is equal to the end shares a place."},
-                **{category.key: _COUNT for category in game.categories if category.counted},
-                "categories": _object({category.key: _COUNT for category in game.categories if not category.counted}),
+                **{category.key: _COUNT for category in game.categories if category.not_scored},
+                "categories": _object(
+                    {category.key: _COUNT for category in game.categories if not category.not_scored}
+                ),
                 "lines": _list("Line"),
                 "tie_breaks": {
                     "type": "object",
@@ -202,7 +204,7 @@ def _summary(calculation: Calculation) -> str:
 
 
 class _Generator(GenerateJsonSchema):
-    """Pydantic's generator with our marks (`companion.game.shapes`) and the docstrings of the fields."""
+    """Pydantic's generator with our marks (`companion.game.document_types`) and the docstrings of the fields."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

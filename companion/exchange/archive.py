@@ -19,9 +19,9 @@ from companion import games
 from companion.documents import adapter
 from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
+from companion.game.document_types import MaxLength, Name, Unreadable, document
 from companion.game.game import Game
-from companion.game.shapes import AtMost, Name, Unreadable, document
-from companion.tables.history.play import ArchivedPlay, Handover, Key, Moment, Play, Record, to_json
+from companion.tables.history.play import ArchivedPlay, Key, Moment, Play, PortableTable, Record, to_json
 from companion.tables.models import Group, Json, Person
 from companion.translations import current_wording
 
@@ -37,16 +37,16 @@ _HERE = "kvartal"  # The source of an imported play; in the file it is empty.
 
 @document
 class GroupState:
-    key: Annotated[str, AtMost(40)]
+    key: Annotated[str, MaxLength(40)]
     name: Name
-    people: Annotated[tuple[Person, ...], AtMost(5000)]
+    people: Annotated[tuple[Person, ...], MaxLength(5000)]
 
 
 @document
 class RecordState(Record):
     """A record as a file has it."""
 
-    tie: Annotated[tuple[Key, ...], AtMost(50)]
+    tie: Annotated[tuple[Key, ...], MaxLength(50)]
     source: Literal["", "bgstats"]
 
 
@@ -60,25 +60,25 @@ class EarlierState(RecordState):
 @document
 class PlayState(RecordState):
     key: Key
-    group: Annotated[str, AtMost(40)]
+    group: Annotated[str, MaxLength(40)]
     table: dict[str, Any] | None = None
     """The table, as in the file of one table."""
-    earlier: Annotated[tuple[EarlierState, ...], AtMost(100)] = ()
+    earlier: Annotated[tuple[EarlierState, ...], MaxLength(100)] = ()
     """Before it was corrected, the oldest first."""
 
 
 @document
 class ArchiveState:
     form: Annotated[int, Field(alias=NAME)]
-    groups: Annotated[tuple[GroupState, ...], AtMost(5000)]
-    plays: Annotated[tuple[PlayState, ...], AtMost(_MANY)]
-    tables: Annotated[tuple[dict[str, Any], ...], AtMost(_MANY_TABLES)] = ()
+    groups: Annotated[tuple[GroupState, ...], MaxLength(5000)]
+    plays: Annotated[tuple[PlayState, ...], MaxLength(_MANY)]
+    tables: Annotated[tuple[dict[str, Any], ...], MaxLength(_MANY_TABLES)] = ()
     """Tables that are not finished, each as in the file of one table."""
 
 
 def schema() -> dict[str, Any]:
     made = adapter(ArchiveState).json_schema()
-    table = adapter(Handover).json_schema(ref_template="#/$defs/{model}")
+    table = adapter(PortableTable).json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
     made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
     made["properties"]["tables"]["items"] = {"$ref": "#/$defs/TableState"}
@@ -87,7 +87,7 @@ def schema() -> dict[str, Any]:
 
 
 def write(
-    groups: Iterable[Group], entries: Iterable[ArchivedPlay], tables: Collection[Handover] = ()
+    groups: Iterable[Group], entries: Iterable[ArchivedPlay], tables: Collection[PortableTable] = ()
 ) -> Iterator[bytes]:
     """The file in pieces: one group, play or table a line, in an order that does not depend on the database."""
     yield f'{{"{NAME}": {VERSION if tables else VERSION - 1},\n"groups": ['.encode()

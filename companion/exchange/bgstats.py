@@ -18,8 +18,8 @@ from urllib.parse import quote
 
 from companion import games
 from companion.exchange.parsing import Incoming
+from companion.game.document_types import Unreadable
 from companion.game.game import Game
-from companion.game.shapes import Unreadable
 from companion.game.text import Catalogue
 from companion.tables.history.play import ArchivedPlay, Play, Player, moment
 from companion.tables.models import Group, Person, fold_name

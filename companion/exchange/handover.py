@@ -16,8 +16,8 @@ from companion import games
 from companion.exchange import parsing
 from companion.game import paths
 from companion.game.description import BOX_COLOURS
-from companion.game.shapes import Unreadable
-from companion.tables.history.play import SEATS, Handover
+from companion.game.document_types import Unreadable
+from companion.tables.history.play import SEATS, PortableTable
 from companion.tables.models import Snapshot
 
 VERSION = 1
@@ -30,13 +30,13 @@ _MOST, _TOGETHER, _FARTHEST = 99_999, 500_000, 99
 """A number that was entered is at most 99,999, all together 500,000, the x or y of a place on a map 99."""
 
 
-def from_snapshot(snapshot: Snapshot) -> Handover:
+def from_snapshot(snapshot: Snapshot) -> PortableTable:
     table = snapshot.table
     seats = tuple(sorted((*table.seats, *table.gone), key=lambda seat: seat.position))
-    return Handover(table.game, table.options, seats, snapshot.documents, table.created, table.finished)
+    return PortableTable(table.game, table.options, seats, snapshot.documents, table.created, table.finished)
 
 
-def to_json(table: Handover) -> dict[str, Any]:
+def to_json(table: PortableTable) -> dict[str, Any]:
     """The table as JSON. Times are to the second."""
     written = {
         "game": table.game,
@@ -54,17 +54,17 @@ def compact(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-def to_file(table: Handover) -> bytes:
+def to_file(table: PortableTable) -> bytes:
     """The table as a file that people can read too."""
     return json.dumps({NAME: VERSION, **to_json(table)}, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def to_link(table: Handover) -> str:
+def to_link(table: PortableTable) -> str:
     text = json.dumps({NAME: VERSION, **to_json(table)}, ensure_ascii=False, separators=(",", ":"))
     return b32encode(zlib.compress(text.encode(), 9, wbits=-zlib.MAX_WBITS)).decode().rstrip("=")
 
 
-def read(sent: bytes) -> Handover:
+def read(sent: bytes) -> PortableTable:
     """The table of a file or of a link, whichever it is.
 
     :raise Unreadable: it is neither, or not whole.
@@ -75,7 +75,7 @@ def read(sent: bytes) -> Handover:
     return read_document(parsing.parse_json(whole))
 
 
-def read_document(found: Any) -> Handover:
+def read_document(found: Any) -> PortableTable:
     """The table of the document of a file.
 
     :raise Unreadable: it is none.
@@ -92,7 +92,7 @@ def _read_link(link: bytes) -> bytes:
         raise Unreadable("", "there is no table in this link: it is incomplete, or leads elsewhere") from None
 
 
-def read_table(where: str, found: Any) -> Handover:
+def read_table(where: str, found: Any) -> PortableTable:
     """The table of a document whose place in the file is `where`.
 
     :raise Unreadable: it is none.
@@ -100,7 +100,7 @@ def read_table(where: str, found: Any) -> Handover:
     text = json.dumps(found, ensure_ascii=False).encode()
     try:
         parsing.check_size(text, MOST_BYTES)
-        return _check_table(parsing.read_text(Handover, text, found))
+        return _check_table(parsing.read_text(PortableTable, text, found))
     except Unreadable as refused:
         refused.where = ".".join(part for part in (where, refused.where) if part)
         raise
@@ -121,7 +121,7 @@ def _check_numbers(parts: Mapping[str, Any]) -> None:
                 raise Unreadable("parts", "the entries of this table cannot be read")
 
 
-def _check_table(found: Handover) -> Handover:
+def _check_table(found: PortableTable) -> PortableTable:
     if found.game not in games.ids():
         raise Unreadable("game", "no such game; known games: {known}", known=", ".join(games.ids()))
     for part in found.parts:

@@ -12,8 +12,8 @@ from datetime import datetime, tzinfo
 
 from companion.exchange import archive, bgstats, handover, parsing
 from companion.exchange.parsing import Incoming
-from companion.game.shapes import Unreadable
-from companion.tables.history.play import ArchivedPlay, Handover, Play
+from companion.game.document_types import Unreadable
+from companion.tables.history.play import ArchivedPlay, Play, PortableTable
 from companion.tables.models import Group
 
 MOST_BYTES = 12 * 1024 * 1024  # A browser brings a file of at most 12 MB, before and after it is decompressed.
@@ -28,7 +28,7 @@ class Preview:
 
     incoming: Incoming
     new: tuple[ArchivedPlay, ...]
-    tables: tuple[Handover, ...] = ()
+    tables: tuple[PortableTable, ...] = ()
     """Tables that are not finished."""
     appearing: tuple[Play, ...] = ()
     """Plays of its groups that are here, and that this browser sees only with the links of those groups."""

@@ -8,8 +8,8 @@ from typing import Any, NoReturn, TypeVar
 
 from companion import documents
 from companion.game import paths
-from companion.game.shapes import Unreadable
-from companion.tables.history.play import ArchivedPlay, Handover
+from companion.game.document_types import Unreadable
+from companion.tables.history.play import ArchivedPlay, PortableTable
 from companion.tables.models import Group
 from companion.tables.storable import is_storable
 
@@ -30,9 +30,9 @@ class Incoming:
     entries: tuple[ArchivedPlay, ...] = ()
     others: int = 0
     """Plays of games that are not here."""
-    tables: tuple[Handover, ...] = ()
+    tables: tuple[PortableTable, ...] = ()
     """Tables that are not finished."""
-    table: Handover | None = None
+    table: PortableTable | None = None
     bgstats: bool = False
 
 

@@ -75,7 +75,7 @@ def _rival(play: Play, messages: Catalogue) -> tuple[Cell, Cell]:
 
 
 def _number(player: Player, category: Category) -> int | None:
-    return (player.counts if category.counted else player.categories).get(category.key)
+    return (player.counts if category.not_scored else player.categories).get(category.key)
 
 
 def _told(plays: Iterable[Play]) -> list[tuple[Game, Category]]:

@@ -15,7 +15,7 @@ class Category(NamedTuple):
     key: str
     title: Text
     icon: str
-    counted: bool = False
+    not_scored: bool = False
     """Not added to the total: residents and hearts are counted, then multiplied."""
     may_be_open: bool = False
     """Points that are still open, and that `at_most` of a player contains, belong to it."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
+from companion.game.document_types import SchemaHint
 from companion.game.game import Finding, Ledger, Reading, Readings, Scored, Standings, rank
-from companion.game.shapes import Shape
 
 Changes: TypeAlias = Annotated[
-    Literal["nothing", "totals", "winner", "open"], Shape(enum=["nothing", "totals", "winner"])
+    Literal["nothing", "totals", "winner", "open"], SchemaHint(enum=["nothing", "totals", "winner"])
 ]
 """What another reading changes. `open`: an entry is missing that would break the tie for the win; of this the contract
 knows nothing, for its documents are whole."""
@@ -78,7 +78,9 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
         chosen = readings[reading.id]
         # What only the findings asked for changes no number.
         ledgers = {
-            value: score(board, readings.but(reading.id, value)).ledgers if reading in for_points else scored.ledgers
+            value: score(board, readings.with_value(reading.id, value)).ledgers
+            if reading in for_points
+            else scored.ledgers
             for value in reading.values
             if value != chosen
         }

@@ -20,8 +20,8 @@ from companion.game.description import (
     TieBreakStep,
     Unit,
 )
+from companion.game.document_types import Unreadable
 from companion.game.lazy import cached_property
-from companion.game.shapes import Unreadable
 from companion.game.text import Text, say
 
 _T = TypeVar("_T")
@@ -52,7 +52,7 @@ class Finding:
 
 
 TOTAL = "total"  # Stands among the categories for their sum.
-AT_MOST = "at_most"
+BEST_CASE_TOTAL = "at_most"
 """Among the further numbers of a player: the total, if all that is still open goes this player's way."""
 
 
@@ -79,7 +79,7 @@ class Ledger:
     @property
     def at_most(self) -> int | None:
         """The total, if all that is still open goes this player's way. None where nothing is open."""
-        return self.extra.get(AT_MOST)
+        return self.extra.get(BEST_CASE_TOTAL)
 
     @property
     def open_points(self) -> int:
@@ -113,7 +113,7 @@ class Ledger:
                     f"a line of {line.rule} pays into “{line.category}”, which is none of: {', '.join(sums)}"
                 )
             sums[line.category] += line.points
-        counted = {category.key: sums.pop(category.key) for category in categories if category.counted}
+        counted = {category.key: sums.pop(category.key) for category in categories if category.not_scored}
         return cls(name, lines, sums, tie_breaks or {}, counted)
 
 
@@ -144,7 +144,7 @@ def rank(ledgers: Sequence[Ledger]) -> Standings:
 
 def _rank_open(ledgers: Sequence[Ledger]) -> Standings:
     """Where totals are still open, a player is behind those only who are ahead for sure."""
-    most = [ledger.extra.get(AT_MOST, ledger.total) for ledger in ledgers]
+    most = [ledger.extra.get(BEST_CASE_TOTAL, ledger.total) for ledger in ledgers]
     places = tuple(1 + sum(other.total > at_most for other in ledgers) for at_most in most)
     winners = tuple(sorted(ledger.name for ledger, place in zip(ledgers, places, strict=True) if place == 1))
     return Standings(places, winners, "shared" if len(winners) > 1 else "points")
@@ -192,9 +192,7 @@ class Readings:
         for reading_id, value in (chosen or {}).items():
             if reading_id not in self._known:
                 raise Unreadable(
-                    f"readings.{reading_id}",
-                    "no such reading; known ones: {known}",
-                    known=", ".join(self._known),
+                    f"readings.{reading_id}", "no such reading; known ones: {known}", known=", ".join(self._known)
                 )
             if value not in self._known[reading_id].values:
                 known_values = ", ".join(self._known[reading_id].values)
@@ -215,11 +213,11 @@ class Readings:
         """The disputed rules that were asked for, in the order in which the game lists them."""
         return tuple(reading for reading in self._known.values() if reading.id in self._touched)
 
-    def but(self, reading_id: str, value: str) -> Readings:
+    def with_value(self, reading_id: str, value: str) -> Readings:
         """The same choice but for one disputed rule."""
         return Readings(self._known.values(), {**self._chosen, reading_id: value})
 
-    def unasked(self) -> Readings:
+    def fresh_copy(self) -> Readings:
         """The same choice, with nothing asked for yet."""
         same = copy(self)
         same._touched = {}
@@ -247,7 +245,7 @@ class ReadingCache(Generic[_T]):
         """What `work` gives under these readings; what it asks for counts as asked also when the cache answers."""
         known = next((one for one in self._known if readings.would_answer(one[0])), None)
         if known is None:
-            own = readings.unasked()
+            own = readings.fresh_copy()
             result = work(own)
             known = own.answers(), result
             self._known.append(known)
@@ -357,11 +355,11 @@ class Game:
         """What is counted besides the points, by key: categories that pay nothing themselves, and the steps that break
         a tie, but for those called as what pays."""
         steps = (
-            Category(step.name, step.title, self._icon_of(step), counted=True)
+            Category(step.name, step.title, self._icon_of(step), not_scored=True)
             for step in self.tie_breaks
             if step.name not in {category.key for category in self.categories}
         )
-        counted = (category for category in self.categories if category.counted)
+        counted = (category for category in self.categories if category.not_scored)
         return {category.key: category for category in (*counted, *steps)}
 
     def _icon_of(self, step: TieBreakStep) -> str:

@@ -54,14 +54,14 @@ _WHENCE, _WHITHER = re.compile(r"\w+?(?:rol|bol|tol)\b"), re.compile(r"\w+?(?:ra
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedQuestion:
     """A question in one of the eight languages, with the players that the table or the story has.
 
-    >>> [sorted(side) for side in Asked("Сначала платят, а потом берут карту?", "ru").steps]
+    >>> [sorted(side) for side in ParsedQuestion("Сначала платят, а потом берут карту?", "ru").steps]
     [['pay'], ['card', 'take']]
-    >>> [sorted(side) for side in Asked("Is the income taken before the actions?", "en").order]
+    >>> [sorted(side) for side in ParsedQuestion("Is the income taken before the actions?", "en").order]
     [['income', 'take'], ['action']]
-    >>> [sorted(side) for side in Asked("Zelenou smím obrátit, modrou ne?", "cs").meant]
+    >>> [sorted(side) for side in ParsedQuestion("Zelenou smím obrátit, modrou ne?", "cs").meant]
     [['can', 'green', 'turn-over'], ['blue', 'not']]
     """
 

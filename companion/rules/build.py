@@ -25,7 +25,7 @@ from companion.rules.features import KIND, MEANINGS, PAIRS, STEM, features, sens
 from companion.rules.files import asks, elsewhere, rules, wordings
 from companion.rules.index import COLUMNS, ELSEWHERE, MEANT, OTHERS, SCHEMA, number_type
 from companion.rules.language import meanings, words
-from companion.rules.names import vocabulary
+from companion.rules.printed_names import vocabulary
 from companion.translations import SPOKEN
 
 SHORT = 5  # A question of at most 5 words is also stored as it stands.

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion import documents, games
 from companion.game.printed_cards import PrintedItem
-from companion.resources.prepared import prepared
+from companion.resources.build_cache import prepared
 from companion.rules.files import Rule, Wording, asks, folder, rules, wordings
 from companion.translations import catalogue
 

@@ -26,7 +26,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion import games
-from companion.rules.asked import Asked, Sides
+from companion.rules.asked import ParsedQuestion, Sides
 from companion.rules.cards import printed_cards_of
 from companion.rules.features import DOUBLED, NEGATIONS
 from companion.rules.files import BrokenRules, folder, rules
@@ -73,7 +73,7 @@ def claims(game: str) -> dict[str, list[Claim]]:
     return found
 
 
-def check(asked: Asked, cards: Sequence[str], game: str) -> float | None:
+def check(asked: ParsedQuestion, cards: Sequence[str], game: str) -> float | None:
     """What the claims of these cards, best first, say: above 0 yes, below no, 0 nothing. None: it is open.
 
     They are asked by the last sentence and, where they say nothing to that, by the last two.
@@ -84,7 +84,7 @@ def check(asked: Asked, cards: Sequence[str], game: str) -> float | None:
     return next((word for word in decided if word != 0), 0.0)
 
 
-def _decided(asked: Asked, cards: Sequence[str], game: str) -> float | None:
+def _decided(asked: ParsedQuestion, cards: Sequence[str], game: str) -> float | None:
     """What the first card with a claim that decides says. Of a card the fullest claim decides."""
     for rule_id in cards:
         found = [(*decided, claim) for claim in claims(game).get(rule_id, ()) if (decided := decide(asked, claim))]
@@ -101,12 +101,12 @@ def _decided(asked: Asked, cards: Sequence[str], game: str) -> float | None:
     return 0.0
 
 
-def hold(asked: Asked, claim: Claim, words: int) -> float:
+def hold(asked: ParsedQuestion, claim: Claim, words: int) -> float:
     """How firmly a claim with so many words of a question decides it: less where more of them mean other things."""
     return min(1.0, words / max(1, asked.count_besides(_named(claim.statement))))
 
 
-def decide(asked: Asked, claim: Claim) -> Checked:
+def decide(asked: ParsedQuestion, claim: Claim) -> Checked:
     """What a claim says to a question; nothing where the question turns on something that the claim does not name."""
     stated, _, players = claim.statement.partition("@")
     statement, unless = _without_unless(stated)
@@ -124,7 +124,7 @@ def decide(asked: Asked, claim: Claim) -> Checked:
     return decided
 
 
-def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
+def asks_how_many(asked: ParsedQuestion, rule_id: str, game: str) -> bool:
     """Whether a question names what a card counts, for whom, and no number: “tiles removed with two players?”"""
     if asked.numbers or not (asked.players_said or {"each", "at-the-start"} & asked.senses):
         return False
@@ -136,7 +136,7 @@ def asks_how_many(asked: Asked, rule_id: str, game: str) -> bool:
     return any(all(_said(term, asked.senses) for term in (*value.terms, value.unit)) for value in values)
 
 
-def check_printed(asked: Asked, rule_id: str, game: str) -> str | None:
+def check_printed(asked: ParsedQuestion, rule_id: str, game: str) -> str | None:
     """`yes` or `no` to a question with one number for what is printed: “The zoo, 3 hearts?”"""
     if len(asked.numbers) != 1 or asked.negated:
         return None
@@ -162,7 +162,7 @@ Checked = tuple[int, bool | None] | None
 """How many words of the question the claim has, and whether it says yes, None for open; None where it says nothing."""
 
 
-def _check_order(asked: Asked, statement: str) -> Checked:
+def _check_order(asked: ParsedQuestion, statement: str) -> Checked:
     earlier, later = asked.order
     steps = [_term(step) for step in statement.split("<")]
     first = {place for place, step in enumerate(steps) if _said(step, earlier) and not _said(step, later)}
@@ -194,7 +194,7 @@ def _value(statement: str) -> _Value:
     return _Value(terms, relation, int(number), _term(unit), given)
 
 
-def _check_value(asked: Asked, statement: str) -> Checked:
+def _check_value(asked: ParsedQuestion, statement: str) -> Checked:
     if " - " in statement:
         return _check_difference(asked, _term(statement.split()[-1]))
     value = _value(statement)
@@ -209,7 +209,7 @@ def _check_value(asked: Asked, statement: str) -> Checked:
     return None if word is None else (len(value.terms) + 3, word)
 
 
-def _check_rate(asked: Asked, value: _Value) -> Checked:
+def _check_rate(asked: ParsedQuestion, value: _Value) -> Checked:
     """Whether so many are worth so many; “Do three upcoins make a point?” asks for one at least."""
     have = asked.number_of(value.terms[0])
     if have is None or len(asked.numbers) > 2 or asked.negated or not _said(value.unit, asked.senses):
@@ -221,7 +221,7 @@ def _check_rate(asked: Asked, value: _Value) -> Checked:
     return 4, worth == counted
 
 
-def _check_difference(asked: Asked, unit: Term) -> Checked:
+def _check_difference(asked: ParsedQuestion, unit: Term) -> Checked:
     """Whether 8 on 11 costs 3, or costs at all; nothing where it is not said which of them is on the other."""
     counted, numbers, whither = asked.number_of(unit), list(asked.numbers), asked.way[1]
     if asked.negated:
@@ -255,7 +255,7 @@ def _compare(said: int, relation: str, number: int, senses: Set[str]) -> bool | 
     return said == number if senses & {"must", "need", "obliged"} else said >= number
 
 
-def _check_who(asked: Asked, statement: str) -> Checked:
+def _check_who(asked: ParsedQuestion, statement: str) -> Checked:
     left, _, sides = statement.partition(":")
     if ";" in statement or "&" in statement:
         return _check_pairs(asked, statement)
@@ -288,7 +288,7 @@ def _check_sides(sides: Sides, true: Term, other: Term, words: int) -> Checked:
     return words + CONTRAST, all(straight)
 
 
-def _check_pairs(asked: Asked, statement: str) -> Checked:
+def _check_pairs(asked: ParsedQuestion, statement: str) -> Checked:
     """Whether the clauses of the question put together what belongs together."""
     pairs = [tuple(map(_term, pair.split(":"))) for pair in re.split("[;&]", statement)]
     right = wrong = 0
@@ -302,7 +302,7 @@ def _check_pairs(asked: Asked, statement: str) -> Checked:
     return (CONTRAST if right + wrong > 1 else 1) + 2, bool(right)
 
 
-def _check_exception(asked: Asked, statement: str) -> Checked:
+def _check_exception(asked: ParsedQuestion, statement: str) -> Checked:
     left, _, word = statement.rpartition(":")
     terms = [_term(term) for term in left.split()]
     said, denied = _heard(asked, statement)
@@ -311,7 +311,7 @@ def _check_exception(asked: Asked, statement: str) -> Checked:
     return len(terms), None if "open" in word else ("yes" in word) != denied
 
 
-def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
+def _heard(asked: ParsedQuestion, statement: str) -> tuple[Set[str], bool]:
     """What of a question a claim is compared with, and whether it is denied: nothing where only a part of it is."""
     if _asks_left_out(asked, statement):
         return asked.senses | {"count", "score"}, True
@@ -320,11 +320,11 @@ def _heard(asked: Asked, statement: str) -> tuple[Set[str], bool]:
     return asked.denied if (asked.denied & _named(statement)).isdisjoint(NARROWS) else frozenset(), True
 
 
-def _asks_left_out(asked: Asked, statement: str) -> bool:
+def _asks_left_out(asked: ParsedQuestion, statement: str) -> bool:
     return asked.leaves_out and _named(statement).isdisjoint(LEFT_OUT)
 
 
-def _is_negated(asked: Asked, statement: str) -> bool:
+def _is_negated(asked: ParsedQuestion, statement: str) -> bool:
     """Whether a question is negated, but for what the claim itself names: “If I buy nothing, do I get a coin?”"""
     own = _named(statement)
     said = map(NEGATIONS.intersection, asked.clauses)

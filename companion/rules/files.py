@@ -4,7 +4,7 @@
 how people ask: one question a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes
 or no answers has that word in a third column. `companion/rules/elsewhere` has what people ask of no game. The questions
 are read to build the search index and do not stay in memory. Cards and texts are read from JSON, which opens faster
-and is made of them once (`companion.resources.prepared`).
+and is made of them once (`companion.resources.build_cache`).
 """
 
 import json
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from companion import games
 from companion.game.text import Text, say
-from companion.resources.prepared import prepared
+from companion.resources.build_cache import prepared
 
 _T = TypeVar("_T", bound="Rule | Wording")
 WORDS = ("yes", "no")

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, Self
 
 from companion.rules import scoring
 from companion.rules.features import KIND
-from companion.rules.names import Names, Vocabulary
+from companion.rules.printed_names import Names, Vocabulary
 from companion.translations import SPOKEN
 
 SCHEMA = """

@@ -20,7 +20,7 @@ from threading import Lock, Thread
 from typing import TypeVar
 
 from companion import games
-from companion.resources.prepared import cache_folder, digest, remove_stale, whole
+from companion.resources.build_cache import atomic_write, cache_folder, digest, remove_stale
 from companion.rules.files import BrokenRules, asks, folder
 from companion.rules.index import Index
 from companion.translations import SPOKEN, reader_language
@@ -189,7 +189,7 @@ def write(game: str, file: Path, languages: Sequence[str] = SPOKEN) -> None:
     """Build the index into this file."""
     from companion.rules.build import build
 
-    with whole(file) as made, closing(sqlite3.connect(made)) as database:
+    with atomic_write(file) as made, closing(sqlite3.connect(made)) as database:
         # A build that is cut off starts anew, so its file needs no journal.
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")

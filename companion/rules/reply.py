@@ -3,17 +3,17 @@
 from typing import Any, NamedTuple
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import say
-from companion.rules.asked import Asked
+from companion.rules.asked import ParsedQuestion
 from companion.rules.cards import Card, card, printed_by_id
 from companion.rules.claims import check_printed
 from companion.rules.files import rules
 from companion.rules.index import OTHERS, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.language import detect_language, words
-from companion.rules.message import corrected, endings, spellings, told_end, without_names
 from companion.rules.search import AtTable, SearchResult, search
+from companion.rules.sentences import corrected, endings, spellings, told_end, without_names
 from companion.rules.verdict import Verdict, verdict
 from companion.translations import SPOKEN, catalogue
 
@@ -41,8 +41,8 @@ def reply(
     message, question, found = _find_best(message, game, limit, table, language)
     asked_in = detect_language(question, language)
     is_known = _is_known(found)
-    players = Asked(message, asked_in, table.players if table else None).players
-    asked = Asked(message if told_end(message, asked_in) else question, asked_in, players, message)
+    players = ParsedQuestion(message, asked_in, table.players if table else None).players
+    asked = ParsedQuestion(message if told_end(message, asked_in) else question, asked_in, players, message)
     decided = _decide(asked, found, language) if is_known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     answers = tuple(
@@ -105,7 +105,7 @@ def _is_known(found: SearchResult) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _decide(asked: Asked, found: SearchResult, reader: str) -> Verdict:
+def _decide(asked: ParsedQuestion, found: SearchResult, reader: str) -> Verdict:
     """Yes or no: by what is printed where the question names that, else by the cards."""
     best = card(found.matches[0].rule_id, reader)
     assert best is not None

@@ -13,8 +13,8 @@ from companion.rules.files import Rule, rules
 from companion.rules.index import ELSEWHERE, MEANT, Letters, Match
 from companion.rules.index_cache import not_fetched, with_index
 from companion.rules.language import NUMBERS, concepts, detect_language, meanings, sentences, words
-from companion.rules.message import strange_words
-from companion.rules.names import Named
+from companion.rules.printed_names import Named
+from companion.rules.sentences import strange_words
 
 SURE = 0.75  # Something printed is the answer if at least 0.75 of the question is about it,
 BY_NAME = 0.5  # or 0.5 of a question that asks and has the thing's own name.

@@ -16,12 +16,12 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.rules.asked import Asked
+from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import asks_how_many, check
 from companion.rules.features import sense, senses
 from companion.rules.index import Index, Match, Nearest, Phrase
 from companion.rules.language import QUESTION_WORDS, concepts, meanings, plain, sentences, words
-from companion.rules.message import told_end
+from companion.rules.sentences import told_end
 
 SURE = 0.4
 """The vote, from 0 to about 1.3 and 2 more with a claim, must be at least 0.4 for a word. It is the one threshold,
@@ -78,7 +78,7 @@ class Verdict(NamedTuple):
     polar: bool = True  # Whether yes or no could answer the question.
 
 
-def verdict(asked: Asked, matches: Sequence[Match], index: Index, game: str) -> Verdict:
+def verdict(asked: ParsedQuestion, matches: Sequence[Match], index: Index, game: str) -> Verdict:
     """`yes` or `no` where that is certain; the matches are cards of the index's game, best first."""
     question, language = asked.text, asked.language
     if asks_else(question, language):
@@ -117,15 +117,15 @@ def _vote(
     return learned + NEAR * _nearest(stored[:FEW_NEAREST]), stored
 
 
-def _is_fragment(asked: Asked) -> bool:
+def _is_fragment(asked: ParsedQuestion) -> bool:
     """Whether a question is a few words that do not ask for yes or no in themselves."""
     said = words(asked.text)
     return len(said) <= FRAGMENT and "polar-question" not in asked.senses and said[0] not in HELPING
 
 
-def _same_order(asked: Asked, stored: Phrase | None) -> bool:
+def _same_order(asked: ParsedQuestion, stored: Phrase | None) -> bool:
     """Whether a stored question tells the same order."""
-    told = Asked(stored.text, stored.language).order if stored else (frozenset[str](), frozenset[str]())
+    told = ParsedQuestion(stored.text, stored.language).order if stored else (frozenset[str](), frozenset[str]())
     return all(one & other for one, other in zip(asked.steps, told, strict=True))
 
 

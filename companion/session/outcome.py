@@ -38,7 +38,7 @@ class FieldLink(NamedTuple):
         return cls(part.key, part.mode_now, missing.field)
 
 
-class HalfTold(NamedTuple):
+class IncompleteSeat(NamedTuple):
     """A seat of which something is missing, and the field that takes it. An empty line of a pad counts nothing."""
 
     row: Row
@@ -46,7 +46,7 @@ class HalfTold(NamedTuple):
     field: FieldLink
 
 
-def half_told(view: View) -> list[HalfTold]:
+def incomplete_seats(view: View) -> list[IncompleteSeat]:
     """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already.
 
     Once the table is finished, nothing is.
@@ -55,7 +55,7 @@ def half_told(view: View) -> list[HalfTold]:
         return []
     in_tie = {item.seat for item in asked(view)}
     return [
-        HalfTold(row, part.mode_now == "pad", FieldLink.to(part, row.missing[0]))
+        IncompleteSeat(row, part.mode_now == "pad", FieldLink.to(part, row.missing[0]))
         for part in view.parts.by_owner.values()
         for row in [seat_row(part)]
         if row.entered and row.missing and not (row.seat in in_tie and len(row.missing) == 1)
@@ -130,7 +130,7 @@ def categories(table: Table, scored: Score) -> list[Category]:
 
 def summed(shown: Sequence[Category]) -> Category | None:
     """The category whose number is the total itself, where only one is paid and the others are only counted."""
-    paid = [category for category in shown if not category.counted]
+    paid = [category for category in shown if not category.not_scored]
     return paid[0] if len(paid) == 1 else None
 
 

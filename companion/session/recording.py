@@ -101,7 +101,7 @@ def _counts(game: Game, player: Ledger, missing: Sequence[MissingEntry]) -> dict
     if player.is_only_total:
         return {}
     not_told = {step for entry in missing for step in entry.separates}
-    counted = {category.key: player.extra[category.key] for category in game.categories if category.counted}
+    counted = {category.key: player.extra[category.key] for category in game.categories if category.not_scored}
     return counted | {step: value for step, value in player.tie_breaks.items() if step not in not_told}
 
 

@@ -9,7 +9,7 @@ from companion.game.text import Text, say
 from companion.rules import Card, cards
 from companion.session.editors import editor
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
-from companion.session.saving import Basis, document_at, save
+from companion.session.saving import SaveContext, document_at, save
 from companion.session.score import OPEN
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
@@ -80,7 +80,9 @@ def _notes(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None, basis: Basis, *, anew: bool = True) -> Snapshot | Conflict | None:
+def decide(
+    view: View, card: Card, side: str | None, context: SaveContext, *, recount: bool = True
+) -> Snapshot | Conflict | None:
     """Note the side, and count by it from now on; what was paid by another, `anew` or as it was paid. None: it is
     decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
@@ -94,9 +96,9 @@ def decide(view: View, card: Card, side: str | None, basis: Basis, *, anew: bool
     if reading and side:
         others = [
             Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision),
-            *editor(card.game).settle_paid(view.parts, reading.id, side, anew=anew),
+            *editor(card.game).settle_paid(view.parts, reading.id, side, recount=recount),
         ]
-    return save(view, RULINGS, document, _note(card.id, side), basis, others)
+    return save(view, RULINGS, document, _note(card.id, side), context, others)
 
 
 def _note(rule_id: str, side: str | None) -> Text:
@@ -122,7 +124,7 @@ def take_back(view: View, rule_id: str) -> None:
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
     if reading:
-        edits += editor(view.table.game).settle_paid(view.parts, reading.id, reading.default, anew=True)
+        edits += editor(view.table.game).settle_paid(view.parts, reading.id, reading.default, recount=True)
     view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
 

@@ -19,7 +19,7 @@ _NOT_UNDONE = {
 _FEW = 2  # So many fields are named in a line of the log.
 
 
-class Basis(NamedTuple):
+class SaveContext(NamedTuple):
     """What a form was drawn from, and how its sender settles a conflict that was shown."""
 
     revision: int = 0
@@ -49,18 +49,18 @@ def document_at(view: View, key: str, revision: int) -> Any:
 
 
 def save(
-    view: View, key: str, document: Any, note: Text, basis: Basis, others: Sequence[Edit] = ()
+    view: View, key: str, document: Any, note: Text, context: SaveContext, others: Sequence[Edit] = ()
 ) -> Snapshot | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
     part = view.parts.get(key)
-    edits = [Edit(key, document, basis.revision, basis.since, part.blank() if part else None), *others]
-    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
+    edits = [Edit(key, document, context.revision, context.since, part.blank() if part else None), *others]
+    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, context.form_numbers)
     if not isinstance(saved, Conflict):
         return saved
     conflict = _field_by_field(view, saved)
-    choice = basis.choice
-    chosen = choice in ("mine", "theirs") and basis.seen == conflict.revision
+    choice = context.choice
+    chosen = choice in ("mine", "theirs") and context.seen == conflict.revision
     both = None if choice else _keep_both(view, conflict)
     if conflict.key != key or (conflict.paths and not chosen and both is None):
         return conflict
@@ -68,7 +68,7 @@ def save(
     if conflict.paths and choice == "mine" and conflict.key in view.parts:
         note = _chosen(view, conflict, note)
     edits = [Edit(key, merged, conflict.revision), *others]
-    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, basis.form_numbers)
+    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, context.form_numbers)
 
 
 def _field_by_field(view: View, conflict: Conflict) -> Conflict:

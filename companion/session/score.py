@@ -172,7 +172,7 @@ def _leave_reading_open(other: Other, result: Final, missing: _Missing) -> Other
 def leave_sums_open(game: Game, result: Final, sums: Collection[int]) -> Final:
     """The result where the players `sums`, by their index, gave no board: what another reading of a disputed rule gives
     them cannot be counted, so it says who they are and no other winner."""
-    written = {row.key for row in game.pad} & {category.key for category in game.categories if not category.counted}
+    written = {row.key for row in game.pad} & {category.key for category in game.categories if not category.not_scored}
     readings, uncounted = [], {}
     for touched in result.readings:
         moved = {number for number, rules in result.disputed_numbers.items() if touched.rule in rules}

@@ -127,11 +127,7 @@ def _is_leaving(note: Any, seat: Seat) -> bool:
 
 
 def _seat(
-    view: View,
-    seats: Sequence[Seat],
-    note: Text,
-    edits: Sequence[Edit] | None = None,
-    form_number: str | None = None,
+    view: View, seats: Sequence[Seat], note: Text, edits: Sequence[Edit] | None = None, form_number: str | None = None
 ) -> None:
     _check(view.table, len(seats))
     options = {**view.table.options, **_first(view.table, seats)}

@@ -10,7 +10,7 @@ from companion.game.game import Ledger
 from companion.game.text import Text, joined, say
 from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart, editor
 from companion.session.editors.form_reading import missing_text
-from companion.session.editors.strip import Strip, clockwise
+from companion.session.editors.turn_bar import TurnBar, clockwise
 from companion.session.view import View
 from companion.tables import Seat
 
@@ -98,14 +98,14 @@ def shared_parts(view: View) -> list[Part[Any]]:
     return [part for part in view.parts.values() if part.icon]
 
 
-def common_parts(view: View, onward: NextStep | None) -> tuple[list[Part[Any]], list[Part[Any]]]:
+def common_parts(view: View, following: NextStep | None) -> tuple[list[Part[Any]], list[Part[Any]]]:
     """What everybody enters together: what stands among the seats, and what the page has besides.
 
     Among the seats is a virtual rival, and the board of all unless the big button leads to it.
     """
     shared = shared_parts(view)
     boards = [part for part in shared if not isinstance(part, SeatPart)]
-    shown = [part for part in boards[:1] if onward is None or onward.part != part.key]
+    shown = [part for part in boards[:1] if following is None or following.part != part.key]
     rivals = [part for part in shared if isinstance(part, SeatPart)]
     return [*shown, *rivals], [part for part in boards if part not in shown]
 
@@ -147,17 +147,17 @@ class NextStep(NamedTuple):
     seat: Seat | None = None
 
 
-def next_step(view: View, strip: Strip | None) -> NextStep | None:
+def next_step(view: View, turn_bar: TurnBar | None) -> NextStep | None:
     """The next step offered by the big button of the table. None when only the result is left, or everybody has entered
     something and it is nobody's turn: then the seats stand above it."""
     shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
-    if strip and strip.now:
+    if turn_bar and turn_bar.now:
         if shared:
-            return shared._replace(why=strip.now)
-        return next(_step_to(row, strip.now) for row in rows_by_seat(view) if row.seat == strip.in_turn)
+            return shared._replace(why=turn_bar.now)
+        return next(_step_to(row, turn_bar.now) for row in rows_by_seat(view) if row.seat == turn_bar.in_turn)
     if is_complete(view):
         return None
-    if shared and not (strip and strip.calls):
+    if shared and not (turn_bar and turn_bar.calls):
         return shared
     if all(row.entered and not row.missing for row in rows_by_seat(view)):
         return None
@@ -179,10 +179,10 @@ def next_step_after(view: View, seat: Seat) -> NextStep | None:
     """After a seat whoever is in turn, where somebody follows the turns; else the next one; after the last, whoever has
     entered nothing. None when only the result is left: then every seat leads there, for the last may sit anywhere."""
     rows = rows_by_seat(view)
-    strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
-    if strip and strip.now and strip.in_turn != seat and seat in view.table.seats:
-        in_turn = [row for row in rows if row.seat == strip.in_turn]
-        return _step_to(in_turn[0], strip.now) if in_turn else None
+    turn_bar = None if view.table.finished else editor(view.table.game).turn_bar(view.parts)
+    if turn_bar and turn_bar.now and turn_bar.in_turn != seat and seat in view.table.seats:
+        in_turn = [row for row in rows if row.seat == turn_bar.in_turn]
+        return _step_to(in_turn[0], turn_bar.now) if in_turn else None
     if is_complete(view):
         return None
     following = [row for row in rows if row.seat.order > seat.order]

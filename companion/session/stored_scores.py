@@ -21,7 +21,7 @@ def freeze(score: Score) -> dict[str, Any] | None:
     }
 
 
-def thaw(parts: Parts, frozen: Mapping[str, Any]) -> Score:
+def stored_score(parts: Parts, frozen: Mapping[str, Any]) -> Score:
     """The score as it was stored, whatever the scorer would count now."""
     owners = {owner.position: owner for owner in parts.by_owner}
     seats = tuple(owners[position] for position in frozen["seats"])
@@ -29,5 +29,5 @@ def thaw(parts: Parts, frozen: Mapping[str, Any]) -> Score:
     result, tie = replace(read_final(frozen["result"], unpack), disputed_numbers=disputed_numbers), None
     if result.decided_by == OPEN:
         tie = tie_for_win(result, open_ties(result.players, [parts.by_owner[seat].missing_now for seat in seats]))
-    assembled = editor(parts.snapshot.table.game).assemble(parts)
+    assembled = editor(parts.snapshot.table.game).final_document(parts)
     return Score(result, seats, document=assembled[0] if assembled else None, tie=tie)

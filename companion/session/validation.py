@@ -8,8 +8,8 @@ from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from companion.exchange import handover, parsing
+from companion.game.document_types import MaxLength, Minimum, Name, Sentence, Unreadable, document
 from companion.game.game import Ledger
-from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Part, Parts, SeatPart, editor
 from companion.session.editors.total import is_total
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS
@@ -17,16 +17,16 @@ from companion.session.rulings import rulings
 from companion.session.score import Score
 from companion.session.stored_scores import freeze
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.history.play import ArchivedPlay, Handover, Play, Player, moment
+from companion.tables.history.play import ArchivedPlay, Play, Player, PortableTable, moment
 
 _log = logging.getLogger(__name__)
-_MOMENT = Annotated[str, AtMost(40)]
+_MOMENT = Annotated[str, MaxLength(40)]
 _ANY_YEAR = range(1, 9999)  # Old tables may hold a year of two digits.
 
 
 @document
 class NotesDocument:
-    text: Annotated[str, AtMost(20_000)]
+    text: Annotated[str, MaxLength(20_000)]
 
 
 @document
@@ -36,7 +36,7 @@ class EveningDocument:
     started: _MOMENT | None = None
     ended: _MOMENT | None = None
     pause: _MOMENT | None = None
-    paused: Annotated[int, AtLeast(0)] = 0
+    paused: Annotated[int, Minimum(0)] = 0
     place: Sentence = ""
 
 
@@ -50,7 +50,7 @@ class RulingDocument:
 
 @document
 class CollectionDocument:
-    made: Annotated[dict[str, Literal[True]], AtMost(200)]
+    made: Annotated[dict[str, Literal[True]], MaxLength(200)]
     stays: Literal[True] | None = None
 
 
@@ -64,7 +64,7 @@ _KINDS: dict[str, Any] = {
 """The parts of a table besides its boards, read as strictly as the forms that write them."""
 
 
-def handed_snapshot(handed: Handover) -> Snapshot:
+def handed_snapshot(handed: PortableTable) -> Snapshot:
     """The table as it would stand here. Its version is a hash, so that no cache takes another table for it."""
     table = Table(
         id=0,
@@ -84,7 +84,7 @@ def handed_snapshot(handed: Handover) -> Snapshot:
     return Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()})
 
 
-def score_handed_table(where: str, handed: Handover) -> Score:
+def score_handed_table(where: str, handed: PortableTable) -> Score:
     """Read and score what was entered, as the pages will.
 
     :raise Unreadable: that cannot be done, at this place of the file.
@@ -110,7 +110,7 @@ def read_table(snapshot: Snapshot) -> Score:
             _read(part)
         where = "parts"
         check_other_parts(snapshot)
-        game.strip(parts)
+        game.turn_bar(parts)
         game.game_progress(parts)
         game.finished_early(parts)
         return game.count_score(parts)
@@ -154,7 +154,7 @@ def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Itera
             yield entry
 
 
-def _result(play: Play, table: Handover, score: Score) -> dict[str, Any] | None:
+def _result(play: Play, table: PortableTable, score: Score) -> dict[str, Any] | None:
     """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
     it has no lines."""
     if score.result is None or table.finished is None:

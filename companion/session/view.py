@@ -6,7 +6,7 @@ from typing import Self
 from companion.game.lazy import cached_property
 from companion.session.editors import Parts, editor
 from companion.session.score import Score
-from companion.session.stored_scores import thaw
+from companion.session.stored_scores import stored_score
 from companion.tables import Snapshot, Store, Table
 from companion.tables.bounded_cache import BoundedCache
 from companion.translations import reader_language
@@ -40,7 +40,7 @@ class View:
         score = _scores.get(key)
         if score is None:
             frozen = self.store.plays.result(table.id) if table.finished and self.is_stored else None
-            score = thaw(self.parts, frozen) if frozen else editor(table.game).count_score(self.parts)
+            score = stored_score(self.parts, frozen) if frozen else editor(table.game).count_score(self.parts)
             _scores.put(key, replace(score, board=None))
         return score
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion import games
 from companion.resources.folders import static_files
-from companion.share import letters
+from companion.share import glyphs
 from companion.share.scene import Fill, Scene, Words, polygon, rectangle, svg
 from pdf import pictograms
 from pdf.drawing import transform
@@ -99,10 +99,10 @@ def lay_out(card: Card, size: tuple[int, int]) -> Scene:
 
 def _header(card: Card, colours: Colours, width: int) -> Iterator[Fill | Words]:
     yield _sign(f"game-{card.game}", 48, 40, 60, colours.on_ground)
-    title = letters.shorten(card.title, 56, width * 0.55)
+    title = glyphs.shorten(card.title, 56, width * 0.55)
     yield Words(title, 126, 89, 56, colours.on_ground)
-    room = width - 48 - 126 - letters.width(title, 56) - 40
-    yield Words(letters.shorten(card.about, 34, room), width - 48, 88, 34, colours.on_ground, "end")
+    room = width - 48 - 126 - glyphs.width(title, 56) - 40
+    yield Words(glyphs.shorten(card.about, 34, room), width - 48, 88, 34, colours.on_ground, "end")
 
 
 def _sign(name: str, x: float, y: float, size: float, colour: str) -> Fill:
@@ -146,7 +146,7 @@ def _house(
     yield Words(house.points, middle, top + 18 + 0.72 * size, size, ink, "middle")
     yield from _plates(house, x, line, wide, ink)
     named = _fit_size(house.name, wide + 10, 24, 42)
-    yield Words(letters.shorten(house.name, named, wide + 12), middle, line + 46, named, colours.on_ground, "middle")
+    yield Words(glyphs.shorten(house.name, named, wide + 12), middle, line + 46, named, colours.on_ground, "middle")
 
 
 _FLAG = ((0, 0), (50, 0), (38, 13), (50, 26), (0, 26))
@@ -173,7 +173,7 @@ def _plates(house: House, x: float, line: int, wide: float, ink: str) -> Iterato
 
 def _fit_size(text: str, room: float, least: int, most: float) -> int:
     """The size at which a text fits; the least where it does not."""
-    measured = letters.width(text, most)
+    measured = glyphs.width(text, most)
     return max(least, int(min(most, most * room / max(1.0, measured))))
 
 
@@ -182,8 +182,8 @@ def _verdict(card: Card, width: int, height: int, slab: int) -> Iterator[Fill | 
     top, room, lines = height - slab, width - 96 - 120, 1 if width > height else 2
     size = _fit_size(card.verdict, room, 48, 72 if lines == 1 else 84)
     base = top + 24 + 0.72 * size
-    yield Words(letters.shorten(card.verdict, size, room), 48, base, size, _CREAM)
-    for index, row in enumerate(letters.wrap(card.why, 32, room, lines)):
+    yield Words(glyphs.shorten(card.verdict, size, room), 48, base, size, _CREAM)
+    for index, row in enumerate(glyphs.wrap(card.why, 32, room, lines)):
         yield Words(row, 48, base + 48 + index * 38, 32, _QUIET)
     yield from _mark(width - 48 - 80, top + (slab - 80) / 2, 80)
 

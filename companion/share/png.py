@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw
 
-from companion.share import letters
+from companion.share import glyphs
 from companion.share.scene import Fill, Point, Scene, Words
 from pdf.drawing import Segment
 
@@ -30,8 +30,8 @@ def png(scene: Scene) -> bytes:
 
 def _write(draw: ImageDraw.ImageDraw, words: Words) -> None:
     x = words.left * _FINE
-    for path, run in letters.runs(words.text):
-        font = letters.font(path, words.size * _FINE)
+    for path, run in glyphs.runs(words.text):
+        font = glyphs.font(path, words.size * _FINE)
         draw.text((x, words.y * _FINE), run, words.colour, font, anchor="ls")
         x += font.getlength(run)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal, TypeAlias
 
-from companion.share import letters
+from companion.share import glyphs
 from pdf import drawing
 from pdf.drawing import Segment
 
@@ -35,7 +35,7 @@ class Words:
     @property
     def left(self) -> float:
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
-        return self.x - share * letters.width(self.text, self.size)
+        return self.x - share * glyphs.width(self.text, self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def rectangle(colour: str, x: float, y: float, width: float, height: float) -> F
 
 def svg(scene: Scene) -> str:
     """The scene as an SVG that needs no other file: it embeds the fonts of its letters."""
-    used = sorted({face for item in scene.items if isinstance(item, Words) for face in letters.faces(item.text)})
+    used = sorted({face for item in scene.items if isinstance(item, Words) for face in glyphs.faces(item.text)})
     families = ",".join(f"'{face}'" for face in used)
     style = "".join(map(_font_face, used))
     elements = "".join(map(_element, scene.items))
@@ -68,7 +68,7 @@ def svg(scene: Scene) -> str:
 
 
 def _font_face(name: str) -> str:
-    data = b64encode(letters.face_file(name).read_bytes()).decode()
+    data = b64encode(glyphs.face_file(name).read_bytes()).decode()
     return f"@font-face{{font-family:'{name}';font-weight:800;src:url(data:font/woff2;base64,{data})}}"
 
 

@@ -17,9 +17,9 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 from werkzeug.test import run_wsgi_app
 
-from companion.web import PHONE, create_app
+from companion.web import create_app
 from companion.web.http.languages import language
-from companion.web.pages.phone import TROUBLE
+from companion.web.pages.phone import BROWSER_ERROR
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -50,7 +50,7 @@ class Site:
         self._origin = urlsplit(origin)
         self._app: Flask = create_app(
             {"INSTANCE": str(DATA), "DATABASE_URL": f"sqlite:///{TABLES}", "SECRET_KEY": secret, "PUBLIC_URL": origin,
-             "PLACE": PHONE}
+             "STANDALONE": True}
         )  # fmt: skip
         self._cookies: dict[str, str] = json.loads(COOKIES.read_text()) if COOKIES.exists() else {}
 
@@ -63,7 +63,7 @@ class Site:
         self, method: str, address: str, headers: _Pairs, body: _Bytes, trouble: str = ""
     ) -> tuple[int, list[tuple[str, str]], bytes]:
         """The status, headers and body of an answer. `trouble` is what the browser refused: see `pages/phone.py`."""
-        environ = {**self._environ(method, address, headers.to_py(), body.to_bytes()), TROUBLE: trouble}
+        environ = {**self._environ(method, address, headers.to_py(), body.to_bytes()), BROWSER_ERROR: trouble}
         result, status, sent = run_wsgi_app(self._app.wsgi_app, environ, buffered=True)
         for name, value in sent:
             if name.lower() == "set-cookie":

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from companion import games
 from companion.resources.folders import folder, static_files
 from companion.rules import build_language
-from companion.share import letters
+from companion.share import glyphs
 from companion.site.libraries import compile_folder, fetch_pyodide, prepare_libraries
 from companion.site.packing import Packer, archive, bundle, contents, put
 from companion.site.shell import shell_page
@@ -85,7 +85,7 @@ def _copy_program(target: Path) -> None:
             if not _NOT_FOR_PHONES.match(name):
                 put(target / name, b"" if _NAME_ALONE.match(name) else body)
     subprocess.run([sys.executable, "-m", "companion", "prepare", str(target / "companion/ready")], check=True)
-    put(target / "companion/share" / letters.MEASURED.name, json.dumps(letters.measure()).encode())
+    put(target / "companion/share" / glyphs.MEASURED.name, json.dumps(glyphs.measure()).encode())
     about = f"Metadata-Version: 2.1\nName: kvartal\nVersion: {version('kvartal')}\n"
     put(target / f"kvartal-{version('kvartal')}.dist-info/METADATA", about.encode())
 

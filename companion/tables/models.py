@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, Self, TypeAlias
 
+from companion.game.document_types import MaxLength, Minimum, Name
 from companion.game.lazy import cached_property
-from companion.game.shapes import AtLeast, AtMost, Name
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
@@ -40,12 +40,12 @@ class Label(str):
 class Seat:
     """A player at a table. `position` identifies the seat for good; `place` is its place in the order, if another."""
 
-    position: Annotated[int, AtLeast(0)]
+    position: Annotated[int, Minimum(0)]
     name: Name
-    shape: Annotated[str, AtMost(20)]
-    colour: Annotated[int, AtLeast(0)]
+    shape: Annotated[str, MaxLength(20)]
+    colour: Annotated[int, Minimum(0)]
     place: int | None = None
-    box: Annotated[str, AtMost(20)] | None = None  # The colour of its pieces in the box; None where nobody said it.
+    box: Annotated[str, MaxLength(20)] | None = None  # The colour of its pieces in the box; None where nobody said it.
 
     @property
     def order(self) -> int:
@@ -238,10 +238,10 @@ class Device(NamedTuple):
 class Person:
     """Somebody of a group. `was` is the former name; `merged_into` is the key of the person that this one is."""
 
-    key: Annotated[str, AtMost(40)]
+    key: Annotated[str, MaxLength(40)]
     name: Name
     was: Name | None = None
-    merged_into: Annotated[str, AtMost(40)] | None = None
+    merged_into: Annotated[str, MaxLength(40)] | None = None
 
 
 @dataclass(frozen=True)

@@ -124,12 +124,7 @@ moves = sa.Table(
     sa.Column("taken_by", sa.Text),
 )
 
-devices = sa.Table(
-    "devices",
-    metadata,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text),
-)
+devices = sa.Table("devices", metadata, sa.Column("id", sa.Text, primary_key=True), sa.Column("name", sa.Text))
 
 visits = sa.Table(
     "visits",

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion import games
 from companion.game.text import set_reader
+from companion.resources.build_cache import is_ready, prepared
 from companion.resources.folders import game_folders
-from companion.resources.prepared import is_ready, prepared
 
 LANGUAGES = {
     "en": "English",

@@ -11,13 +11,14 @@ from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader, ModuleLoader, PrefixLoader
 
 from companion import games
+from companion.resources.build_cache import cache_folder, ready_folder
 from companion.resources.folders import folder, game_folders
-from companion.resources.prepared import cache_folder, ready_folder
 from companion.tables import Store, database_url
 from companion.web import calculators
 from companion.web.api import calculations, reference
 from companion.web.http import device_cookie, errors, hosts, languages, public_links, security
 from companion.web.pages import (
+    damaged_table,
     enter,
     evening,
     exchange,
@@ -38,13 +39,10 @@ from companion.web.pages import (
     share,
     statistics,
     table,
-    unreadable,
     year,
 )
 from companion.web.rendering import assets, drawing_queue, game_cards, icons
 
-LAPTOP, PHONE = "laptop", "phone"
-"""Where the application runs: for the phones in a network, or on one phone by itself, in its browser."""
 TEMPLATES = "templates"  # The folder of compiled templates among what is made ready.
 
 _ON_A_LAPTOP = join.blueprint, move.blueprint, home.laptop, drawing_queue.blueprint
@@ -56,7 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
 
     It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SECRET_KEY`,
-    `KEEP_CUTOUTS` and `PLACE`.
+    `KEEP_CUTOUTS`, and `STANDALONE` on one phone by itself, in its browser.
     """
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
@@ -67,7 +65,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         KEEP_CUTOUTS=os.environ.get("KEEP_CUTOUTS", ""),
-        PLACE=LAPTOP,
+        STANDALONE=False,
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -76,11 +74,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": _bytecode()}
-    alone = app.config["PLACE"] == PHONE
+    alone = app.config["STANDALONE"]
     app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=alone)
     # Flask's own loader wants the source of a template, which a compiled one does not have.
     app.jinja_env.loader = _templates()
-    for part in (languages, hosts, assets, security, device_cookie, game_cards, icons, errors, plays, unreadable):
+    for part in (languages, hosts, assets, security, device_cookie, game_cards, icons, errors, plays, damaged_table):
         part.init_app(app)
     app.jinja_env.globals["has_page"] = public_links.has_page
     for blueprint in (
@@ -103,10 +101,10 @@ def _add_own(app: Flask, web: ModuleType | None, alone: bool) -> None:
     for module in () if alone else getattr(web, "LAPTOP_PAGES", ()):
         app.register_blueprint(import_module(module).blueprint)
     for name, function in getattr(web, "TEMPLATE_FUNCTIONS", {}).items():
-        app.jinja_env.globals[name] = _later(function)
+        app.jinja_env.globals[name] = _lazy_function(function)
 
 
-def _later(function: str) -> Callable[..., Any]:
+def _lazy_function(function: str) -> Callable[..., Any]:
     """A function for templates, whose module is imported when a template first calls it."""
     module, _, name = function.rpartition(".")
     return lambda *args, **named: getattr(import_module(module), name)(*args, **named)

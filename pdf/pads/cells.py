@@ -1,6 +1,6 @@
 """The rows of a score pad: a label with its pictogram, badge or letters to ring, and the cells to write in."""
 
-from pdf import camera, fonts
+from pdf import fiducials, fonts
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.ink import WHITE, Tone
 from pdf.options import PlayerSeat
@@ -74,9 +74,9 @@ def draw_cell(
         pen.block(x + width / 2, middle, name, 8 * grid.type_scale, "semibold", width - 1.2, room)
     if row.kind == "codes" and seat is not None:
         room = min(width, height) - 0.6
-        code = room / (1 + 2 * _QUIET_MODULES / camera.qr_modules(seat.address))
+        code = room / (1 + 2 * _QUIET_MODULES / fiducials.qr_modules(seat.address))
         pen.rect(x + 0.3, y + 0.3, width - 0.6, height - 0.6, WHITE)
-        camera.draw_qr(pen, seat.address, x + (width - code) / 2, y + (height - code) / 2, code)
+        fiducials.draw_qr(pen, seat.address, x + (width - code) / 2, y + (height - code) / 2, code)
     if row.kind == "split":
         at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
         pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))

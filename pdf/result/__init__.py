@@ -13,14 +13,14 @@ from companion.game.text import Catalogue, say
 from companion.session.ties import tie_rows
 from companion.tables import Seat
 from companion.translations import catalogue
-from pdf import camera, document, fonts
+from pdf import document, fiducials, fonts
 from pdf.drawing import Page
-from pdf.flow import LARGE, Flow
 from pdf.game_paper import ResultBoard
 from pdf.games import game_paper
 from pdf.ink import INKS, Style
-from pdf.names import is_unreadable, numbers_note, printable_names, replace_names
+from pdf.paginator import LARGE, Paginator
 from pdf.paper import SIZES, Size
+from pdf.printable_names import is_unreadable, numbers_note, printable_names, replace_names
 from pdf.result import reasons
 from pdf.result.reasons import SIZES_OF_REASONS, SettledRule, Unfinished
 from pdf.result.table import COLUMNS, PrintedPlayer, draw_table
@@ -89,7 +89,7 @@ def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = i
 
     def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
-        flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
+        flow = Paginator(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _draw_header(flow, game, own.theme, final, facts)
         for number, group in enumerate(groups):
             draw_table(flow, [*categories, *separating], flow.pen.ink.tone(own.theme.tone), group, number)
@@ -147,12 +147,12 @@ def _replace_in_unfinished(unfinished: Unfinished, names: Mapping[str, str]) -> 
     )
 
 
-def _draw_header(flow: Flow, game: Game, theme: Theme, final: Final, facts: Facts) -> None:
+def _draw_header(flow: Paginator, game: Game, theme: Theme, final: Final, facts: Facts) -> None:
     """The game, the facts in a line, and a code that opens the read-only page."""
     pen, right = flow.pen, flow.right
     if facts.address:
         right -= _CODE + 4
-        camera.draw_qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
+        fiducials.draw_qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
         shown = facts.address.removeprefix("https://").removeprefix("http://")
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
     pen.pictogram(theme.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(theme.tone).strong)

@@ -13,9 +13,9 @@ from companion.session.score import decided_by_text, finding_text
 from companion.session.ties import Stop, decides_win, neighbours
 from companion.translations import catalogue
 from pdf import fonts
-from pdf.flow import Flow
 from pdf.fonts import MM, Weight
 from pdf.game_paper import GamePaper
+from pdf.paginator import Paginator
 from pdf.pen import Pen
 from pdf.result.table import PrintedPlayer
 
@@ -123,7 +123,9 @@ def _cited(rule: str | None) -> str:
     return f" ({rule})" if rule else ""
 
 
-def draw_reasons(flow: Flow, categories: Sequence[Category], columns: Sequence[PrintedPlayer], size: float) -> None:
+def draw_reasons(
+    flow: Paginator, categories: Sequence[Category], columns: Sequence[PrintedPlayer], size: float
+) -> None:
     """The lines of each player in a column under the name, going on over the page where they must. They add up to the
     totals."""
     if not any(column.lines for column in columns):
@@ -183,7 +185,7 @@ class SettledRule:
 
 
 def draw_notes(
-    flow: Flow,
+    flow: Paginator,
     game: Game,
     result: Final,
     settled: Sequence[SettledRule],

@@ -8,9 +8,9 @@ from companion.game.game import TOTAL, Ledger, Line
 from companion.session.outcome import points_text, total_text
 from companion.tables import Seat
 from pdf import fonts
-from pdf.flow import Flow
 from pdf.fonts import MM
 from pdf.ink import Tone
+from pdf.paginator import Paginator
 from pdf.pen import Pen
 
 _LABEL = 42.0
@@ -41,7 +41,7 @@ class PrintedPlayer:
 
 
 def draw_table(
-    flow: Flow, categories: Sequence[Category], tone: Tone, columns: Sequence[PrintedPlayer], number: int
+    flow: Paginator, categories: Sequence[Category], tone: Tone, columns: Sequence[PrintedPlayer], number: int
 ) -> None:
     """Draw the table of up to five players; `number` tells it from the other tables."""
     rows = [category for category in categories if any(shown.value(category.key) is not None for shown in columns)]

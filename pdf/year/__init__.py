@@ -14,10 +14,10 @@ from companion.tables.history.play import Play
 from companion.translations import catalogue
 from pdf import document, fonts
 from pdf.drawing import Page
-from pdf.flow import Flow
 from pdf.ink import GREEN, INKS, Style
-from pdf.names import numbers_note, printable_names
+from pdf.paginator import Paginator
 from pdf.paper import SIZES, Size
+from pdf.printable_names import numbers_note, printable_names
 from pdf.year.charts import PEOPLE, draw_games, draw_months, draw_persons
 from pdf.year.lists import MOST_PLAYS, SPACE, Lists, best_results, persons_in_lists
 
@@ -53,7 +53,7 @@ def title(facts: Facts) -> str:
 def pages(facts: Facts, shown: float = inf) -> list[Page]:
     """The pages of the year, of which only the first ones that are `shown` are drawn."""
     messages = catalogue(facts.lang)
-    flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, shown=shown)
+    flow = Paginator(SIZES[facts.paper], INKS[facts.style], messages, shown=shown)
     plays = [play for play in facts.plays if play.game in games.ids()]
     found = people(plays)
     names = {standing.person: facts.names.get(standing.person, standing.name) for standing in found.standings}
@@ -87,7 +87,7 @@ def _printed_names(found: People, names: Mapping[str, str], listed: Collection[s
     return dict(zip(numbers, printed, strict=True))
 
 
-def _draw_header(flow: Flow, facts: Facts, found: People) -> None:
+def _draw_header(flow: Paginator, facts: Facts, found: People) -> None:
     """The year, the group, and a line with plays, games, people and hours."""
     pen = flow.pen
     pen.pictogram("stats", flow.left, flow.y, _ICON, pen.ink.tone(GREEN).strong)

@@ -6,9 +6,9 @@ from babel.dates import get_month_names
 
 from companion import games
 from companion.statistics.people import Standing
-from pdf.flow import Flow
 from pdf.games import game_paper
 from pdf.ink import GREEN, Tone
+from pdf.paginator import Paginator
 from pdf.year.table import GAP, Column, ListTable, draw_heading, list_height
 
 _MONTHS = 12
@@ -18,7 +18,7 @@ PEOPLE = 16  # At most 16 people stand in the chart: of a club the most frequent
 _NUMBER = 15.0
 
 
-def draw_months(flow: Flow, played: Mapping[int, int], lang: str) -> None:
+def draw_months(flow: Paginator, played: Mapping[int, int], lang: str) -> None:
     """Twelve columns on a kerb."""
     flow.need(_COLUMNS + 14)
     pen, tone = flow.pen, flow.pen.ink.tone(GREEN)
@@ -36,7 +36,7 @@ def draw_months(flow: Flow, played: Mapping[int, int], lang: str) -> None:
     flow.y = base + 6
 
 
-def draw_games(flow: Flow, played: Mapping[str, int]) -> None:
+def draw_games(flow: Paginator, played: Mapping[str, int]) -> None:
     """A bar a game, in its own tone."""
     _ = flow.pen.gettext
     draw_heading(flow, _("What is played"), "book", list_height(len(played)))
@@ -53,7 +53,7 @@ def draw_games(flow: Flow, played: Mapping[str, int]) -> None:
         _draw_bar(flow, tone, left, middle, (flow.right - left) * number / most)
 
 
-def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, str]) -> None:
+def draw_persons(flow: Paginator, standings: Sequence[Standing], names: Mapping[str, str]) -> None:
     """How often each person played and won; a line shows how sure the share of the wins is."""
     _ = flow.pen.gettext
     shown = standings[:PEOPLE]
@@ -77,6 +77,6 @@ def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, 
     flow.y = flow.pen.paragraph(flow.left, flow.y + 4.2, note, 7.6, flow.width, colour=flow.pen.ink.quiet)
 
 
-def _draw_bar(flow: Flow, tone: Tone, left: float, middle: float, width: float) -> None:
+def _draw_bar(flow: Paginator, tone: Tone, left: float, middle: float, width: float) -> None:
     if width > 0:
         flow.pen.rect(left, middle - _BAR / 2, width, _BAR, tone.tint, flow.pen.stroke(tone.strong, 0.7))

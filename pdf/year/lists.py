@@ -11,8 +11,8 @@ from companion.statistics.people import select_plays
 from companion.statistics.points import Record, points, records
 from companion.tables.history.play import Play, Player
 from pdf import fonts
-from pdf.flow import Flow
 from pdf.games import game_paper
+from pdf.paginator import Paginator
 from pdf.year.table import GAP, Column, ListTable, draw_heading, list_height
 
 _NUMBER = 26.0
@@ -85,7 +85,7 @@ class Lists:
     """Draws the lists. `names` are people's whole names, `printed` those of the people in the lists as the fonts can
     print them, both by person; `day` and `span` write moments and seconds."""
 
-    flow: Flow
+    flow: Paginator
     names: Mapping[str, str]
     printed: Mapping[str, str]
     day: Callable[[datetime], str]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pdf.flow import Flow
 from pdf.fonts import CAP_HEIGHT, MM, Weight
+from pdf.paginator import Paginator
 
 HEADING = 8.0
 GAP = 3.0  # Millimetres between columns.
@@ -27,7 +27,7 @@ class Column:
     wraps: bool = False
 
 
-def draw_heading(flow: Flow, text: str, icon: str, below: float) -> None:
+def draw_heading(flow: Paginator, text: str, icon: str, below: float) -> None:
     """The heading of a section, on a page that has room for it and for so much below it."""
     flow.need(HEADING + below)
     flow.pen.pictogram(icon, flow.left, flow.y + 0.2, 4.6)
@@ -43,7 +43,7 @@ def list_height(rows: int) -> float:
 class ListTable:
     """`number` tells it from the other tables of the file. With `icons` the first column has room for one."""
 
-    def __init__(self, flow: Flow, number: int, columns: Sequence[Column], *, icons: bool = False) -> None:
+    def __init__(self, flow: Paginator, number: int, columns: Sequence[Column], *, icons: bool = False) -> None:
         self._flow, self._number, self._columns, self._icons = flow, number, columns, icons
         self._rows = 0
         self._draw_heads()

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.exchange import archive
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.tables import Group, Person, Seat
-from companion.tables.history.play import ArchivedPlay, Handover, Play, to_json
+from companion.tables.history.play import ArchivedPlay, Play, PortableTable, to_json
 from tests.plays import PEOPLE, random_plays
 
 FIRST_FORM = Path(__file__).parent / "first-form.json"
@@ -30,12 +30,12 @@ GROUPS = (
 )
 
 
-def table_of(index: int) -> Handover | None:
+def table_of(index: int) -> PortableTable | None:
     play = PLAYS[index]
     seats = tuple(Seat(place, player.name, "circle", place % 5) for place, player in enumerate(play.players))
     parts = {f"seat-{seat.position}": {"way": "pad", "pad": {"coins": seat.position}} for seat in seats}
     created = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=index)
-    return Handover(play.game, {}, seats, parts, created, created) if index % 3 == 0 else None
+    return PortableTable(play.game, {}, seats, parts, created, created) if index % 3 == 0 else None
 
 
 def corrected(play: Play) -> tuple[tuple[Play, datetime], ...]:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.exchange import bgstats
 from companion.exchange.bgstats import duplicates, read
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.plays import random_plays
 
 EXPORT: dict[str, Any] = {

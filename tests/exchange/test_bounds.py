@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.exchange import archive, bgstats, incoming, parsing
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.exchange.test_archive import ENTRIES, written
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import random_plays

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.exchange import handover
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.session import sample_tables
 from companion.tables import Seat
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-9999, 9999) | st.text(st.characters(exclude_categories=["Cs", "Cc"])),
@@ -26,10 +26,10 @@ _JSON = st.recursive(
 SHORT = 600
 A_CODE = 1500
 """Capitals and digits of a QR code of 105 by 105 points, which a phone reads from another's screen, without a host."""
-BLANK = Handover("streets", {}, (Seat(0, "Аня", "circle", 0),), {}, datetime(2026, 11, 14, 21, 40, tzinfo=UTC))
+BLANK = PortableTable("streets", {}, (Seat(0, "Аня", "circle", 0),), {}, datetime(2026, 11, 14, 21, 40, tzinfo=UTC))
 
 
-def example(app: Flask, game: str) -> Handover:
+def example(app: Flask, game: str) -> PortableTable:
     with app.test_request_context("/", headers={"Accept-Language": "ru"}):
         snapshot = sample_tables.snapshot(sample_tables.keys()[game])
     assert snapshot

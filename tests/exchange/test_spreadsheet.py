@@ -43,7 +43,7 @@ def test_the_categories_add_up_to_the_points() -> None:
         f"{game.name.message}: {category.title.render(ENGLISH)}"
         for game in games.every()
         for category in game.categories
-        if not category.counted
+        if not category.not_scored
     }
     for row in read(PLAYS):
         paid = [int(cell) for title, cell in row.items() if title in paying and cell]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.exchange import archive, bgstats, handover
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.exchange.test_archive import CORRECTED, written
 from tests.exchange.test_bgstats_file import EXPORT, changed
 from tests.exchange.test_handover import BLANK

@@ -13,7 +13,7 @@ from companion.exchange import handover
 from companion.session import sample_tables
 from companion.session.editors import editor
 from companion.tables import Store, Table
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 from companion.tables.history.play_queries import Scope
 from companion.web.http.public_links import join_url, seat_url
 from tests.fuzzing import hostile
@@ -67,15 +67,15 @@ class Shelf:
             session["device"] = device
         return client
 
-    def _example(self, game: str) -> Handover:
+    def _example(self, game: str) -> PortableTable:
         found = sample_tables.snapshot(sample_tables.keys()[game])
         assert found
         return handover.from_snapshot(found)
 
-    def _open(self, whole: Handover, every: int) -> Known:
+    def _open(self, whole: PortableTable, every: int) -> Known:
         """The example as a table of this phone, with every so many of its parts."""
         kept = sorted(whole.parts)[::every] if every else []
-        handed = Handover(
+        handed = PortableTable(
             whole.game, whole.options, whole.seats, {key: whole.parts[key] for key in kept}, whole.created, None
         )
         table = self.store.transfer.open_table(handed, self.device)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from tests.test_vectors import differences
 
 CASES = [

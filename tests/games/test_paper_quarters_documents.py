@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from tests.test_vectors import VECTORS
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion import games
 from companion.documents.contract import examples
-from pdf import document, printing, query
+from pdf import document, parse_options, printing
 from pdf.drawing import Page
 from pdf.games import game_paper
 from pdf.options import Options
@@ -50,7 +50,7 @@ def _long(number: int) -> str:
 
 def main() -> None:
     sheet_game = next(game_id for game_id in games.ids() if game_paper(game_id).sheet)
-    one = query.read(sheet_game, {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
+    one = parse_options.read(sheet_game, {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
     hundred = replace(one, copies=100)
     printing.pad(one)
     single, many = milliseconds(lambda: printing.pad(one)), milliseconds(lambda: printing.pad(hundred))
@@ -59,7 +59,7 @@ def main() -> None:
     print(f"100 sheets drawn anew {redraw:.0f} ms: drawn once takes {many / redraw:.3f} of it")
     print(f"100 A4 sheets {len(printing.pad(hundred)) / 1000:.0f} KB, 1 sheet {len(printing.pad(one)) / 1000:.0f} KB")
     for game in games.ids():
-        pad = query.read(game, {"copies": "100", "lang": "ru"})
+        pad = parse_options.read(game, {"copies": "100", "lang": "ru"})
         start = time.perf_counter()
         size = len(printing.pad(pad)) / 1000
         took = (time.perf_counter() - start) * 1000

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from companion.translations import catalogue
-from pdf import document, printing, query
+from pdf import document, parse_options, printing
 from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.pen import Pen
@@ -33,7 +33,7 @@ def page(letters: str) -> Page:
 
 
 def printed(names: str) -> bytes:
-    return printing.pad(query.read("streets", {"names": names}))
+    return printing.pad(parse_options.read("streets", {"names": names}))
 
 
 @pytest.mark.usefixtures("busy")

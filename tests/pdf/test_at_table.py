@@ -14,7 +14,7 @@ from companion.documents.contract import examples
 from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.session.seating import badge
 from companion.tables import Seat
-from pdf import camera, printing, query
+from pdf import fiducials, parse_options, printing
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.sheet_map import sheet_map
 from pdf.options import PlayerSeat, Tent
@@ -41,7 +41,7 @@ def seats(count: int) -> tuple[PlayerSeat, ...]:
 
 
 def drawings(game: str, count: int, **given: str) -> list[Drawing]:
-    pages = printing.pages(query.read(game, given, "en", seats(count)))
+    pages = printing.pages(parse_options.read(game, given, "en", seats(count)))
     return list({id(slip.drawing): slip.drawing for page in pages for slip in page.slips}.values())
 
 
@@ -52,7 +52,7 @@ def drawings(game: str, count: int, **given: str) -> list[Drawing]:
 def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -> None:
     count = min(5, games.get(game).players[1])
     for up in ("1", "2", "4"):
-        if int(up) > query.most_on_page(game, paper, seated=True):
+        if int(up) > parse_options.most_on_page(game, paper, seated=True):
             continue
         made = drawings(game, count, paper=paper, style=style, up=up, copies=str(count))
         said = "".join(words.text.removesuffix("-") for drawing in made for words in drawing.words).replace(" ", "")
@@ -60,7 +60,7 @@ def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -
         assert [name for name in NAMES[:count] if name.replace(" ", "") not in said] == long
         codes = [box for drawing in made for box in drawing.boxes if box.kind == "code"]
         assert len(codes) == count
-        assert min(box.w for box in codes) / camera.qr_modules(ADDRESS.format(number=1)) >= SMALLEST_MODULE
+        assert min(box.w for box in codes) / fiducials.qr_modules(ADDRESS.format(number=1)) >= SMALLEST_MODULE
         for drawing in made:
             assert [cut for cut in drawing.cut if cut not in long] == []
             assert overlapping(drawing.words) == []
@@ -72,17 +72,17 @@ def test_a_seats_sheet_says_which_it_is_in_large_modules(paper: str, monkeypatch
     """Also at a long name, and where the map of the sheet says that it is."""
     size, up = paper.split()
     texts: list[str] = []
-    draw = camera.draw_qr
+    draw = fiducials.draw_qr
 
     def keep(pen: Pen, text: str, *place: Any) -> None:
         texts.append(text)
         draw(pen, text, *place)
 
-    monkeypatch.setattr(camera, "draw_qr", keep)
+    monkeypatch.setattr(fiducials, "draw_qr", keep)
     for origin in ("HTTP://192.168.178.120:8000", "HTTPS://KVARTAL.SPIELEABEND-HARBURG.EXAMPLE"):
         address = f"{origin}/E/JOYJ2UDXGQKMIGA/12"
         seat = (PlayerSeat("Ann", *badge(0), address),)
-        chosen = query.read("paper-quarters", {"paper": size, "up": up, "copies": "1", "solo": "1"}, "en", seat)
+        chosen = parse_options.read("paper-quarters", {"paper": size, "up": up, "copies": "1", "solo": "1"}, "en", seat)
         (page,) = printing.pages(chosen)
         (code,) = [box for slip in page.slips for box in slip.drawing.boxes if box.kind == "code"]
         said = read_sheet_code(texts[-1])
@@ -98,7 +98,7 @@ def test_a_seats_sheet_says_which_it_is_in_large_modules(paper: str, monkeypatch
 
 def test_the_code_of_a_table_is_spelled_in_full_where_it_is_spelled() -> None:
     for paper, up in (("a4", "1"), ("a4", "2"), ("a5", "1"), ("letter", "1"), ("letter", "2")):
-        chosen = query.read("paper-quarters", {"paper": paper, "up": up, "table": "WMWMWMWM", "solo": "1"})
+        chosen = parse_options.read("paper-quarters", {"paper": paper, "up": up, "table": "WMWMWMWM", "solo": "1"})
         drawing = printing.pages(chosen)[0].slips[0].drawing
         assert drawing.cut == ()
         assert {"WMWMWMWM"} <= {words.text for words in drawing.words}
@@ -107,7 +107,7 @@ def test_the_code_of_a_table_is_spelled_in_full_where_it_is_spelled() -> None:
 
 
 def test_a_guest_gets_a_blank_sheet_and_nobody_two() -> None:
-    (page,) = printing.pages(query.read("paper-quarters", {"up": "4"}, "en", seats(3)))
+    (page,) = printing.pages(parse_options.read("paper-quarters", {"up": "4"}, "en", seats(3)))
     places = [(slip.x, slip.y) for slip in page.slips]
     assert [places.count(place) for place in dict.fromkeys(places)] == [2, 2, 2, 1]
     assert [box.kind for box in page.slips[-1].drawing.boxes].count("code") == 1
@@ -118,13 +118,13 @@ def test_the_code_opens_exactly_that_seat_and_outlives_the_join_code(
 ) -> None:
     given: list[PlayerSeat] = []
     table = open_table(client, "paper-quarters", ("Аня", "Борис"))
-    read = query.read
+    read = parse_options.read
 
     def keep(game: str, chosen: dict[str, str], lang: str, seats: tuple[PlayerSeat, ...], tent: Tent) -> object:
         given[:] = seats
         return read(game, chosen, lang, seats, tent)
 
-    monkeypatch.setattr(query, "read", keep)
+    monkeypatch.setattr(parse_options, "read", keep)
     table.get("/print")
     table.post("/code")
     assert [seat.name for seat in given] == ["Аня", "Борис"]
@@ -172,7 +172,7 @@ def test_the_code_of_a_seat_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
         made.append(text)
         return make(text, **options)
 
-    camera._matrix.cache_clear()
+    fiducials._matrix.cache_clear()
     monkeypatch.setattr(segno, "make", counted)
     drawings("paper-quarters", 5, paper="a4", style="colour", up="2", copies="5")
     assert len(made) == len(set(made)) == 5
@@ -223,7 +223,7 @@ def test_a_seat_with_a_colour_beyond_the_five_is_printed(game: str) -> None:
     """A hand-over may bring such a seat: the colours start again."""
     given = tuple(PlayerSeat(name, "circle", 5 + index, ADDRESS) for index, name in enumerate(("Ann", "Bob")))
     for kind in ("pad", "tent"):
-        chosen = query.read(game, {"kind": kind}, "en", given, Tent(ADDRESS, "ABCD"))
+        chosen = parse_options.read(game, {"kind": kind}, "en", given, Tent(ADDRESS, "ABCD"))
         assert printing.pad(chosen)
     document = examples(game)["final"].document
     names = [player["name"] for player in document["players"]]

@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.translations import LANGUAGES, catalogue
-from pdf import document, fonts, printing, query
+from pdf import document, fonts, parse_options, printing
 from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.options import Options
@@ -13,11 +13,11 @@ from tests.pdf.seen import lines, reader
 
 
 @pytest.fixture(
-    scope="module", params=[(game, kind) for game in games.ids() for kind in query.kinds(game)], ids="-".join
+    scope="module", params=[(game, kind) for game in games.ids() for kind in parse_options.kinds(game)], ids="-".join
 )
 def made(request: pytest.FixtureRequest) -> tuple[Options, bytes]:
     game, kind = request.param
-    chosen = query.read(game, {"kind": kind, "lang": "ru"})
+    chosen = parse_options.read(game, {"kind": kind, "lang": "ru"})
     return chosen, printing.pad(chosen)
 
 
@@ -73,7 +73,7 @@ def test_its_text_can_be_selected_and_searched(made: tuple[Options, bytes]) -> N
 
 
 def test_a_hundred_sheets_are_a_small_file() -> None:
-    chosen = query.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
+    chosen = parse_options.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
     data = printing.pad(chosen)
     assert len(data) < 120_000
     assert len(reader(data).pages) == 100
@@ -98,7 +98,7 @@ def test_a_letter_that_no_font_has_is_refused() -> None:
 
 
 def test_a_name_with_a_sign_that_no_font_has_is_printed_without_it() -> None:
-    assert "Аня" in lines(printing.pad(query.read("uptown", {"names": "Аня 😀, 🐙"})))
+    assert "Аня" in lines(printing.pad(parse_options.read("uptown", {"names": "Аня 😀, 🐙"})))
 
 
 def test_text_that_is_too_long_shrinks_then_is_cut_and_noted() -> None:
@@ -116,7 +116,7 @@ def test_control_characters_do_not_reach_the_file() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_of_its_own_reads_in_order(language: str) -> None:
     """A screen reader meets the title first."""
-    chosen = query.read("streets", {"kind": "aid", "lang": language})
+    chosen = parse_options.read("streets", {"kind": "aid", "lang": language})
     element = reader(printing.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
     assert element["/S"] == "/H1"
 

@@ -13,7 +13,7 @@ from companion import games
 from companion.documents.results import read_final
 from companion.game.text import say
 from companion.translations import LANGUAGES
-from pdf import pictograms, printing, query
+from pdf import parse_options, pictograms, printing
 from pdf.cli import pad
 from pdf.games import game_paper
 from pdf.pads.layout import MARGIN
@@ -72,7 +72,7 @@ def river_town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 @pytest.mark.parametrize("up", ["4", "2", "1"])
 @pytest.mark.usefixtures("river_town")
 def test_a_game_without_a_paper_side_has_a_plain_pad(language: str, up: str) -> None:
-    (page,) = printing.pages(query.read("river-town", {"lang": language, "up": up}))
+    (page,) = printing.pages(parse_options.read("river-town", {"lang": language, "up": up}))
     drawing = page.slips[0].drawing
     assert {f"{row}-6" for row in ("names", "bridges", "floods", "total")} <= {box.name for box in drawing.boxes}
     assert {"River Town", "Bridges", "Floods", "−"} <= {words.text for words in drawing.words}
@@ -81,7 +81,7 @@ def test_a_game_without_a_paper_side_has_a_plain_pad(language: str, up: str) -> 
 
 @pytest.mark.usefixtures("river_town")
 def test_a_game_without_a_paper_side_has_no_aid() -> None:
-    assert query.kinds("river-town") == ("pad",)
+    assert parse_options.kinds("river-town") == ("pad",)
 
 
 @pytest.mark.usefixtures("river_town")
@@ -94,7 +94,7 @@ def test_its_result_is_printed_in_the_words_of_its_description() -> None:
 
 def test_the_paper_side_of_a_game_lies_in_its_home(river_town: Path) -> None:
     (river_town / "pdf.py").write_text(PAPER)
-    options = query.read("river-town", {"boats": "1"})
+    options = parse_options.read("river-town", {"boats": "1"})
     assert options.ticked == {"boats"}
     assert game_paper("river-town").theme.pictogram == "pool"
     assert len(reader(printing.pad(options)).pages) == 1

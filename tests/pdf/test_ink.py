@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from pdf import printing, query
+from pdf import parse_options, printing
 from pdf.drawing import Path
 from pdf.fonts import MM
 
@@ -35,7 +35,7 @@ def length_and_area(path: Path) -> tuple[float, float]:
 
 
 def ink(game: str, style: str, **given: Any) -> float:
-    drawing = printing.pages(query.read(game, {"style": style, **given}))[0].slips[0].drawing
+    drawing = printing.pages(parse_options.read(game, {"style": style, **given}))[0].slips[0].drawing
     total = 0.0
     for item in drawing.items:
         if isinstance(item, Path):

@@ -5,8 +5,8 @@ import pytest
 from companion.translations import catalogue
 from pdf import fonts
 from pdf.ink import INKS
-from pdf.names import printable_names
 from pdf.pen import Pen
+from pdf.printable_names import printable_names
 from pdf.result import Facts, pages
 from tests.largest import LONG, mixed_names, pads
 from tests.pdf.seen import final_of

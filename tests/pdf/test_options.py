@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, catalogue
-from pdf import printing, query
+from pdf import parse_options, printing
 from pdf.cli import pad
 from tests.pdf.seen import reader
 
@@ -54,7 +54,7 @@ from tests.pdf.seen import reader
 )
 def test_what_makes_no_sense_is_refused_in_words(game: str, given: dict[str, Any], where: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        query.read(game, given)
+        parse_options.read(game, given)
     assert refused.value.where == where
     for language in LANGUAGES:
         sentence = refused.value.text.render(catalogue(language))
@@ -64,31 +64,33 @@ def test_what_makes_no_sense_is_refused_in_words(game: str, given: dict[str, Any
 
 @pytest.mark.parametrize("game", games.ids())
 def test_without_a_choice_one_page_is_filled(game: str) -> None:
-    chosen = query.read(game, {})
+    chosen = parse_options.read(game, {})
     assert chosen.pages == 1
     assert chosen.copies == chosen.up
     assert len(reader(printing.pad(chosen)).pages) == 1
 
 
 def test_as_many_as_fit_at_a_readable_size() -> None:
-    fitting = {paper: query.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")}
+    fitting = {
+        paper: parse_options.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")
+    }
     assert fitting == {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 
 
 def test_copies_are_slips_not_pages() -> None:
-    chosen = query.read("paper-quarters", {"copies": "50", "up": "4"})
+    chosen = parse_options.read("paper-quarters", {"copies": "50", "up": "4"})
     assert chosen.pages == len(printing.pages(chosen)) == 13
 
 
 def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each() -> None:
     names = {"names": "A, B, C, D, E", "up": "1"}
-    assert query.read("streets", names).copies == 1
-    assert query.read("paper-quarters", names).copies == 5
+    assert parse_options.read("streets", names).copies == 1
+    assert parse_options.read("paper-quarters", names).copies == 5
 
 
 @pytest.mark.parametrize(("given", "copies"), [("", 4), ("2", 3), ("7", 7)])
 def test_names_decide_the_copies_and_nobody_is_left_out(given: str, copies: int) -> None:
-    chosen = query.read("paper-quarters", {"names": "A, B, C", "up": "4", "copies": given})
+    chosen = parse_options.read("paper-quarters", {"names": "A, B, C", "up": "4", "copies": given})
     assert chosen.copies == copies
     tags = [slip.drawing.title for page in printing.pages(chosen) for slip in page.slips if slip.drawing.title in "ABC"]
     assert {name: tags.count(name) for name in "ABC"} == dict.fromkeys("ABC", copies // 3)
@@ -97,19 +99,19 @@ def test_names_decide_the_copies_and_nobody_is_left_out(given: str, copies: int)
 @pytest.mark.parametrize("up", ["1", "2", "4"])
 def test_as_many_on_a_page_as_asked_for_fill_it(up: str) -> None:
     for names in ("", "A", "A, B, C"):
-        chosen = query.read("paper-quarters", {"up": up, "names": names})
+        chosen = parse_options.read("paper-quarters", {"up": up, "names": names})
         assert [len({(slip.x, slip.y) for slip in page.slips}) for page in printing.pages(chosen)] == (
             [int(up)] * chosen.pages
         )
 
 
 def test_ten_card_rows_for_five_need_a_bigger_slip() -> None:
-    chosen = query.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
+    chosen = parse_options.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
     assert printing.pages(chosen)[0].slips[0].drawing.cut == ()
 
 
 def test_empty_fields_of_a_form_are_no_choice() -> None:
-    assert query.read("uptown", {"names": "", "place": " ", "players": ""}) == query.read("uptown", {})
+    assert parse_options.read("uptown", {"names": "", "place": " ", "players": ""}) == parse_options.read("uptown", {})
 
 
 @pytest.fixture
@@ -134,7 +136,7 @@ def test_the_command_tells_where_every_box_of_a_sheet_lies(
     command: Callable[[str], bytes], up: str, marks: list[int]
 ) -> None:
     told = json.loads(command(f"paper-quarters --up {up} --names A,B --boxes"))
-    (page, *_) = printing.pages(query.read("paper-quarters", {"up": up}))
+    (page, *_) = printing.pages(parse_options.read("paper-quarters", {"up": up}))
     drawing = page.slips[0].drawing
     assert (told["width"], told["height"]) == (drawing.width, drawing.height)
     assert [box["name"] for box in told["boxes"]] == [box.name for box in drawing.boxes]
@@ -175,13 +177,15 @@ def test_the_command_refuses_with_one_line_and_no_file(tmp_path: Path) -> None:
 
 
 def test_an_aid_has_no_boxes() -> None:
-    assert printing.boxes(query.read("streets", {"kind": "aid"}))["boxes"] == []
+    assert printing.boxes(parse_options.read("streets", {"kind": "aid"}))["boxes"] == []
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_the_size_of_a_page_is_known_before_it_is_drawn(game: str) -> None:
-    for kind in query.kinds(game, False):
+    for kind in parse_options.kinds(game, False):
         for up in ("1", "2", "4") if kind == "pad" else ("1",):
-            options = query.read(game, {"kind": kind, "paper": "a4", **({"up": up} if kind == "pad" else {})}, "en")
+            options = parse_options.read(
+                game, {"kind": kind, "paper": "a4", **({"up": up} if kind == "pad" else {})}, "en"
+            )
             first = printing.pages(options)[0]
             assert printing.page_size(options) == (first.width, first.height)

@@ -8,7 +8,7 @@ import pytest
 
 from companion import documents, games
 from companion.translations import LANGUAGES, catalogue
-from pdf import pictograms, printing, query
+from pdf import parse_options, pictograms, printing
 from pdf.drawing import Drawing
 from pdf.games import game_paper
 from pdf.pads.layout import MARGIN
@@ -23,13 +23,13 @@ ROWS = {
         "majority", "sets", "total",
     ],
 }  # fmt: skip
-WITH_AID = [game for game in games.ids() if "aid" in query.kinds(game)]
+WITH_AID = [game for game in games.ids() if "aid" in parse_options.kinds(game)]
 PAPERS = ["a6 1", "a5 2", "a5 1", "a4 4", "a4 2", "a4 1", "letter 4", "letter 2"]
 pytestmark = pytest.mark.crossed("paper", "language")
 
 
 def slip(game: str, **given: Any) -> Drawing:
-    return printing.pages(query.read(game, given))[0].slips[0].drawing
+    return printing.pages(parse_options.read(game, given))[0].slips[0].drawing
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -134,7 +134,7 @@ def test_a_name_that_no_font_has_is_a_number() -> None:
 @pytest.mark.parametrize("game", ["ginkgopolis", "streets", "paper-quarters"])
 def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: str) -> None:
     def printed(players: str) -> str:
-        (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
+        (page,) = printing.pages(parse_options.read(game, {"kind": "aid", "players": players, "lang": language}))
         return " ".join(words.text for words in page.drawing.words)
 
     alone, together = printed("1"), printed("2")
@@ -163,9 +163,9 @@ def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
 def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language: str) -> None:
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):
-        played = dict.fromkeys(query.modules(game), str(players % 2))
+        played = dict.fromkeys(parse_options.modules(game), str(players % 2))
         given = {"kind": "aid", "paper": paper, "players": str(players), "lang": language, **played}
-        (page,) = printing.pages(query.read(game, given))
+        (page,) = printing.pages(parse_options.read(game, given))
         assert faults(page.drawing, 8) == []
 
 
@@ -173,7 +173,7 @@ def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language
 def test_every_step_of_the_set_up_has_pictograms_that_there_are(game: str) -> None:
     aid, set_up = game_paper(game).aid, games.get(game).calculations["setup"]
     known = {field.name for field in fields(set_up.document)}
-    modules = sorted(known & {*query.modules(game)})
+    modules = sorted(known & {*parse_options.modules(game)})
     for count, played in product(
         aid.counts, ({}, *({module: True} for module in modules), dict.fromkeys(modules, True))
     ):
@@ -190,7 +190,7 @@ def test_every_step_of_a_turn_has_pictograms_that_there_are(game: str) -> None:
         for step in play.turn + play.end:
             assert step.icons
             assert [icon for icon in step.icons if not pictograms.exists(icon)] == []
-            assert {step.module, step.without} <= {"", *query.modules(game)}
+            assert {step.module, step.without} <= {"", *parse_options.modules(game)}
 
 
 def test_the_turn_of_ginkgopolis_is_complete() -> None:
@@ -209,7 +209,7 @@ def test_the_turn_of_ginkgopolis_is_complete() -> None:
 )
 def test_an_aid_is_for_the_variant_that_is_played(game: str, module: str, sentence: str) -> None:
     def said(played: str) -> str:
-        (page,) = printing.pages(query.read(game, {"kind": "aid", module: played}))
+        (page,) = printing.pages(parse_options.read(game, {"kind": "aid", module: played}))
         return " ".join(words.text for words in page.drawing.words)
 
     assert sentence in said("1")

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.game.text import say
-from pdf import printing, query
+from pdf import parse_options, printing
 from pdf.result import Facts, result
 from tests.pdf.seen import final_of
 from tests.test_vectors import VECTORS
@@ -43,7 +43,7 @@ RESULTS = {"result-paper-quarters": "pqm-045", "result-ginkgopolis": "gk-55"}
 def made(name: str) -> bytes:
     if name in CHOICES:
         game, given = CHOICES[name]
-        return printing.pad(query.read(game, {"lang": "ru", **given}))
+        return printing.pad(parse_options.read(game, {"lang": "ru", **given}))
     vector = next(vector for vector in VECTORS if vector["id"] == RESULTS[name])
     final = final_of(vector["game"], vector["input"])
     # The games' wording and the titles of their rules are theirs to change.

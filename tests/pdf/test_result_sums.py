@@ -37,7 +37,7 @@ def reasons_sums(printed: list[Page], game: str) -> list[int]:
     """What each column of reasons adds up to, without what is only counted."""
     found = [words for page in printed for words in page.drawing.words]
     found = found[[words.text for words in found].index("Where the points come from") + 1 :]
-    counted = {category.title.render(catalogue("en")) for category in games.get(game).categories if category.counted}
+    counted = {category.title.render(catalogue("en")) for category in games.get(game).categories if category.not_scored}
     starts = sorted({words.x for words in found if words.weight == "bold"})
     sums, titles = [0] * len(starts), [""] * len(starts)
     for words in found:

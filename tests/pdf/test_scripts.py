@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from companion.share import card, letters
+from companion.share import card, glyphs
 from companion.share.scene import Words
 from companion.tables import Seat
 from companion.translations import LANGUAGES, catalogue
-from pdf import fonts, printing, query
+from pdf import fonts, parse_options, printing
 from pdf.drawing import Page
 from pdf.ink import COLOUR
-from pdf.names import printable_names
 from pdf.options import PlayerSeat, Tent
+from pdf.printable_names import printable_names
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
@@ -40,13 +40,13 @@ def seats(*names: str) -> tuple[PlayerSeat, ...]:
 
 def test_with_the_extra_every_name_is_printed_as_it_is() -> None:
     assert printable_names([*ASIAN, *OTHERS], catalogue("en")) == (*ASIAN, *OTHERS)
-    made = printing.pages(query.read("uptown", {"names": ", ".join(OTHERS)}))
+    made = printing.pages(parse_options.read("uptown", {"names": ", ".join(OTHERS)}))
     assert set(OTHERS) <= set(said(made))
     assert NOTE not in said(made)
 
 
 def test_with_the_extra_a_font_is_embedded_and_the_name_read_as_typed() -> None:
-    data = printing.pad(query.read("uptown", {"names": "Аня 🎲, 李雷, محمد"}))
+    data = printing.pad(parse_options.read("uptown", {"names": "Аня 🎲, 李雷, محمد"}))
     assert b"Kurinto" in data
     assert "李雷" in lines(data)
     written = form(data)[1].get_data()
@@ -62,17 +62,17 @@ def test_a_script_that_runs_from_right_to_left_does_so_on_paper() -> None:
 @without_scripts
 @pytest.mark.parametrize("name", ASIAN)
 def test_without_it_names_of_east_asia_are_written_with_the_readers_own_fonts(name: str) -> None:
-    data = printing.pad(query.read("uptown", {"names": f"Аня, {name}"}))
+    data = printing.pad(parse_options.read("uptown", {"names": f"Аня, {name}"}))
     assert b"Kurinto" not in data
     assert name in lines(data)
-    assert NOTE not in said(printing.pages(query.read("uptown", {"names": f"Аня, {name}"})))
+    assert NOTE not in said(printing.pages(parse_options.read("uptown", {"names": f"Аня, {name}"})))
 
 
 @without_scripts
 @pytest.mark.parametrize("name", OTHERS)
 def test_without_it_other_names_give_way_to_sign_and_number_which_the_page_says_once(name: str) -> None:
     for game, shown in (("uptown", "Player 2"), ("paper-quarters", "Player 2")):
-        made = printing.pages(query.read(game, {"up": "2"}, "en", seats("Ann", name, "Ali علي")))
+        made = printing.pages(parse_options.read(game, {"up": "2"}, "en", seats("Ann", name, "Ali علي")))
         assert {"Ann", shown, "Ali"} <= set(said(made))
         assert said(made).count(NOTE) == 1
         for page in made:
@@ -87,7 +87,7 @@ def test_the_note_lies_on_nothing_else(language: str, paper: str) -> None:
     for game, kind in (("uptown", "pad"), ("paper-quarters", "pad"), ("streets", "tent")):
         chosen = {"paper": paper, "kind": kind, "lang": language}
         made = printing.pages(
-            query.read(game, chosen, "en", seats("Ann", OTHERS[0]), Tent("HTTP://KV.EXAMPLE", "ABCD"))
+            parse_options.read(game, chosen, "en", seats("Ann", OTHERS[0]), Tent("HTTP://KV.EXAMPLE", "ABCD"))
         )
         for page in made:
             assert page.drawing.cut == ()
@@ -134,12 +134,12 @@ def test_a_picture_shows_sign_and_number(client: FlaskClient) -> None:
 
 @without_scripts
 def test_a_picture_leaves_out_letters_that_no_font_has() -> None:
-    assert letters.is_legible("Ann שרה")
-    assert not letters.is_legible("שרה")
-    assert letters.is_legible("!?")
+    assert glyphs.is_legible("Ann שרה")
+    assert not glyphs.is_legible("שרה")
+    assert glyphs.is_legible("!?")
     town = card.House("Ann שרה", 40, "40", 1, True, "circle", 0)
     drawn = card.lay_out(card.Card("streets", "Streets", "", "Ann wins", "", (town,), True), card.WIDE)
-    assert "".join(run for _, run in letters.runs("Ann שרה")) == "Ann "
+    assert "".join(run for _, run in glyphs.runs("Ann שרה")) == "Ann "
     assert any(isinstance(thing, Words) and thing.text == "Ann שרה" for thing in drawn.items)
 
 

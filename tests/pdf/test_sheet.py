@@ -9,7 +9,7 @@ import pytest
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.photo.sheet_map import Box
 from companion.translations import LANGUAGES
-from pdf import camera, document, printing, query
+from pdf import document, fiducials, parse_options, printing
 from pdf.drawing import Drawing, Page, Path, Placement
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
@@ -175,9 +175,9 @@ def test_the_corner_marks_have_their_quiet_zone(drawn: Drawing) -> None:
 def test_each_layout_has_a_mark_of_its_own() -> None:
     named = [mark for m in MEASURES.values() for mark in m.marks]
     assert len(set(named)) == len(named)
-    assert not set(named) & {camera.TOP_RIGHT, camera.BOTTOM_RIGHT, camera.BOTTOM_LEFT}
-    assert set(named) <= set(camera.MARKERS)
-    assert 199 not in camera.MARKERS, "the weakest one is retired"
+    assert not set(named) & {fiducials.TOP_RIGHT, fiducials.BOTTOM_RIGHT, fiducials.BOTTOM_LEFT}
+    assert set(named) <= set(fiducials.MARKERS)
+    assert 199 not in fiducials.MARKERS, "the weakest one is retired"
 
 
 def test_no_mark_is_another_one_turned() -> None:
@@ -185,7 +185,7 @@ def test_no_mark_is_another_one_turned() -> None:
         return ["".join(column) for column in zip(*rows[::-1], strict=True)]
 
     seen = []
-    for pattern in camera.MARKERS.values():
+    for pattern in fiducials.MARKERS.values():
         rows = pattern.split()
         for _ in range(4):
             seen.append(" ".join(rows))
@@ -216,7 +216,7 @@ def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None
 
 
 def test_names_are_printed_on_the_sheets_in_turn() -> None:
-    chosen = query.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
+    chosen = parse_options.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
     data = printing.pad(chosen)
     assert [line for line in all_lines(data) if line in ("Аня", "Борис")] == ["Аня", "Борис"] * 2
     assert len(reader(data).pages) == 4
@@ -228,7 +228,7 @@ def test_the_back_has_the_turn_the_plans_and_an_example(page: str, variant: str,
     paper, up = page.split()
     given = {"paper": paper, "up": up, "back": "1", "lang": language, "names": "A, B, C"}
     given |= {"solo": {"solo": "1"}, "basic": {"advanced": "0"}}.get(variant, {})
-    chosen = query.read("paper-quarters", given)
+    chosen = parse_options.read("paper-quarters", given)
     made = printing.pages(chosen)
     assert len(made) == chosen.pages == 2 * -(-chosen.copies // int(up))
     assert all(page is made[1] for page in made[1::2])

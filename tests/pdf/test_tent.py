@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.translations import LANGUAGES
-from pdf import printing, query
+from pdf import parse_options, printing
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST
 from pdf.options import Tent
@@ -20,7 +20,7 @@ AGREED = tuple(f"Do corners join {number} districts? Only sides join them, as th
 
 def drawn(game: str, count: int, agreed: tuple[str, ...] = (), **given: str) -> Drawing:
     tent = Tent("http://192.168.1.20:8000/j/7K2M", "7K2M", agreed)
-    (page,) = printing.pages(query.read(game, {"kind": "tent", **given}, "en", seats(count), tent))
+    (page,) = printing.pages(parse_options.read(game, {"kind": "tent", **given}, "en", seats(count), tent))
     assert page.drawing is not None
     return page.drawing
 

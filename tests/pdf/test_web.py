@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.session.seating import badge
-from pdf.query import kinds
+from pdf.parse_options import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
 from tests.web.filled import Filled

@@ -13,7 +13,7 @@ from companion import games
 from companion.statistics.people import in_year, months
 from companion.tables.history.play import Play
 from companion.translations import LANGUAGES, catalogue
-from pdf import names as names_on_paper
+from pdf import printable_names as names_on_paper
 from pdf.year import Facts, pages, year
 from tests.pdf.seen import all_lines, faults, lines, outside, reader
 from tests.plays import PEOPLE, random_plays

@@ -12,7 +12,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from companion import rules
-from companion.rules.asked import Asked
+from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import Claim, claims, decide, hold
 from companion.rules.files import asks
 
@@ -61,7 +61,7 @@ def disagreements(game: str, only: str = "", step: int = 1) -> dict[Claim, tuple
         for rule_id, questions in asks(game, language).items():
             own = claims(game).get(rule_id, []) if only in ("", rule_id) else []
             for question in questions[::step] if own else []:
-                asked = Asked(question.phrase, language)
+                asked = ParsedQuestion(question.phrase, language)
                 found = [
                     (decided, claim)
                     for claim in own

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.rules.asked import Asked
+from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import Claim, check, claims, decide
-from companion.rules.message import corrected, endings, strange_words
+from companion.rules.sentences import corrected, endings, strange_words
 from tests.rules.scores import cases, disagreements
 
 AGREE = 0.98
@@ -31,15 +31,15 @@ def test_no_claim_is_written_twice() -> None:
 
 @pytest.mark.parametrize("case", cases(file="claims"))
 def test_a_claim_says_yes_no_or_nothing_to_a_question(case: dict[str, Any]) -> None:
-    decided = decide(Asked(case["question"], case["lang"]), Claim("ZZ-01", *case["claim"]))
+    decided = decide(ParsedQuestion(case["question"], case["lang"]), Claim("ZZ-01", *case["claim"]))
     assert (decided and decided[1]) is case["says"]
     assert "words" not in case or (decided and decided[0]) == case["words"]
 
 
 def test_what_another_card_leaves_open_gets_no_word() -> None:
-    asked = Asked("I don't have enough points, may I build anyway?", "en")
+    asked = ParsedQuestion("I don't have enough points, may I build anyway?", "en")
     assert check(asked, ["GK-38"], "ginkgopolis") is None
-    assert check(Asked("I don't have enough cubes, may I build anyway?", "en"), ["GK-38"], "ginkgopolis") == -1
+    assert check(ParsedQuestion("I don't have enough cubes, may I build anyway?", "en"), ["GK-38"], "ginkgopolis") == -1
 
 
 def test_a_story_is_asked_by_its_last_sentence() -> None:

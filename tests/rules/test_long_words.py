@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules.features import features
 from companion.rules.language import meanings
-from companion.rules.names import alike, split
+from companion.rules.printed_names import alike, split
 
 MEGABYTE = 1_000_000
 KEEPERS: dict[str, Callable[[str], object]] = {

@@ -7,7 +7,7 @@ import pytest
 from companion import games, rules
 from companion.rules import AtTable
 from companion.rules.index_cache import with_index
-from companion.rules.message import without_names
+from companion.rules.sentences import without_names
 from tests.rules.scores import cases
 
 

@@ -14,7 +14,7 @@ from companion import games, rules
 from companion.game.text import Text
 from companion.rules.cards import printed_by_id
 from companion.rules.files import asks
-from companion.rules.names import NOUN, sayings
+from companion.rules.printed_names import NOUN, sayings
 from tests.drafts import languages_of
 from tests.examples import some
 from tests.rules.scores import Question, read

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion import rules
-from companion.rules.message import spellings
+from companion.rules.sentences import spellings
 from tests.rules.scores import cases, rank, read
 
 QUESTIONS = read("questions")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import games
-from companion.share import card, letters
+from companion.share import card, glyphs
 from companion.share.card import SQUARE, WIDE, Card, House, lay_out
 from companion.share.png import png
 from companion.share.scene import Fill, Scene, Words
@@ -46,7 +46,7 @@ def test_nothing_leaves_the_picture(size: tuple[int, int], totals: list[int], na
     scene = lay_out(replace(CARD, houses=people, title=said, about=said, verdict=said, why=said), size)
     for line in words(scene):
         assert line.left >= -1
-        assert line.left + letters.width(line.text, line.size) <= scene.width + 1
+        assert line.left + glyphs.width(line.text, line.size) <= scene.width + 1
         assert 0 < line.y <= scene.height
     for thing in scene.items:
         if isinstance(thing, Fill):
@@ -71,7 +71,7 @@ def test_who_does_not_fit_is_counted() -> None:
 
 
 def test_a_letter_that_no_font_has_is_left_out() -> None:
-    assert "".join(run for _, run in letters.runs("А\u202fB\ue000\x07")) == "А B"
+    assert "".join(run for _, run in glyphs.runs("А\u202fB\ue000\x07")) == "А B"
 
 
 @pytest.mark.parametrize("game", [*games.ids()])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright
 
-from companion.resources.prepared import digest
+from companion.resources.build_cache import digest
 from tests import node
 from tests.browser.conftest import FLAGS, PHONE
 from tests.chromium import playwrights_own, system

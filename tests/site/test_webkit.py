@@ -17,10 +17,7 @@ from tests.site.host import Host
 
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
 HERE = bool(BROWSERS and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run"))
-pytestmark = [
-    pytest.mark.night,
-    pytest.mark.skipif(not HERE, reason="no WebKit: install webkit2gtk-driver and xvfb"),
-]
+pytestmark = [pytest.mark.night, pytest.mark.skipif(not HERE, reason="no WebKit: install webkit2gtk-driver and xvfb")]
 PATIENCE = 240
 """Seconds that a start of Python may take on a busy machine."""
 SHOWS = """const { location: at, document: page } = document.getElementById("frame").contentWindow;

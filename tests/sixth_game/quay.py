@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
+from companion.game.document_types import MAX_PLAYERS, MaxLength, Minimum, Name, distinct_names, document
 from companion.game.final import Final, final
 from companion.game.game import Calculation, Ledger, Line, Readings, Scored, Step
-from companion.game.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
 from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
 
-Count = Annotated[int, AtLeast(0)]
+Count = Annotated[int, Minimum(0)]
 Thing = Literal["empty", "boat", "lantern"]
 THINGS = get_args(Thing)
 EMPTY: tuple[Thing, ...] = ("empty", "empty", "empty", "empty", "empty", "empty")
 BERTHS = len(EMPTY)
-Quay = Annotated[tuple[Thing, ...], AtMost(BERTHS)]
+Quay = Annotated[tuple[Thing, ...], MaxLength(BERTHS)]
 
 
 @document
@@ -43,7 +43,7 @@ class Player:
 class Table:
     """The table at the end of the game."""
 
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
 
 
 @document

@@ -7,7 +7,7 @@ import pytest
 
 from companion.exchange import archive, handover
 from companion.tables import Edit, Group, Person, Seat, Store, Table
-from companion.tables.history.play import ArchivedPlay, Handover
+from companion.tables.history.play import ArchivedPlay, PortableTable
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from tests.plays import PEOPLE, random_plays
@@ -23,7 +23,9 @@ def entries(clock: Clock) -> list[ArchivedPlay]:
     parts = {"seat-0": {"way": "pad", "pad": {"b": 1, "a": 2}}, "notes": {"text": "Привет"}}
     made = []
     for index, play in enumerate(PLAYS):
-        table = Handover(play.game, {"first": 1, "a": True}, SEATS, parts, clock.now, clock.now) if index % 2 else None
+        table = (
+            PortableTable(play.game, {"first": 1, "a": True}, SEATS, parts, clock.now, clock.now) if index % 2 else None
+        )
         earlier = ((replace(play, revision=1, notes="before"), clock.now),) if play.revision > 1 else ()
         made.append(ArchivedPlay(play, "club", table, {"b": 2, "a": 1} if table else None, earlier))
     return made

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from companion.tables import Edit, Store, Table, schema
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -38,7 +38,7 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
 def test_a_table_that_came_with_a_file_is_as_old_as_its_arrival(store: Store, clock: Clock) -> None:
     evening = clock.now
     clock.forward(days=500)
-    came = store.transfer.open_table(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
+    came = store.transfer.open_table(PortableTable("uptown", {}, SEATS, {}, evening, evening), "host")
     clock.forward(days=80)
     assert store.trash.unused_tables(clock.now - timedelta(days=90)) == []
     assert store.trash.unused_tables(clock.now) == [came.id]

@@ -32,7 +32,7 @@ class Table(AtTable):
         snapshot = app.extensions["store"].snapshot(self.path.split("/")[-1], edit=True)
         game = editor("ginkgopolis")
         with app.test_request_context():
-            assembled = game.assemble(game.parts(snapshot))
+            assembled = game.final_document(game.parts(snapshot))
         assert assembled is not None
         final: dict[str, Any] = documents.dump(assembled[0])
         return final

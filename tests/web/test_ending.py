@@ -146,8 +146,7 @@ def cities_under_way(client: FlaskClient) -> AtTable:
 
 
 @pytest.mark.parametrize(
-    ("under_way", "so_far"),
-    [("streets_under_way", "roofs 1 of 5"), ("cities_under_way", "most cards 3 of 10")],
+    ("under_way", "so_far"), [("streets_under_way", "roofs 1 of 5"), ("cities_under_way", "most cards 3 of 10")]
 )
 def test_nobody_has_won_while_the_game_goes_on(request: pytest.FixtureRequest, under_way: str, so_far: str) -> None:
     at: AtTable = request.getfixturevalue(under_way)

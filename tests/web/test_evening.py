@@ -119,10 +119,7 @@ def test_nobody_begins_where_all_play_at_once(client: FlaskClient) -> None:
 
 
 def test_the_tile_of_the_evening_promises_who_starts_only_where_its_page_says_so(client: FlaskClient) -> None:
-    for game, names, promised in (
-        ("happy-city", ("Ann", "Bob"), True),
-        ("paper-quarters", ("Ann", "Bob"), False),
-    ):
+    for game, names, promised in (("happy-city", ("Ann", "Bob"), True), ("paper-quarters", ("Ann", "Bob"), False)):
         at = open_table(client, game, names)
         assert ("Who starts" in at.get("/evening").text) is promised
         assert ("who starts, when and where" in at.get().text) is promised

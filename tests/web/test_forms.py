@@ -25,7 +25,7 @@ from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
 from companion.web.forms.validators import number_between
-from pdf import query
+from pdf import parse_options
 from tests.web.filled import Filled
 from tests.web.phones import AtTable
 
@@ -73,9 +73,9 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]
-        for kind in query.kinds(game):
-            chosen = query.read(game, {"kind": kind})
-            yield [print_form(chosen, dict.fromkeys(query.choices(game, kind), value), [])]
+        for kind in parse_options.kinds(game):
+            chosen = parse_options.read(game, {"kind": kind})
+            yield [print_form(chosen, dict.fromkeys(parse_options.choices(game, kind), value), [])]
     for calculator in calculators().values():
         yield [calculator.open(everywhere(names_of(calculator.form()), value), None)]
 
@@ -174,10 +174,7 @@ def test_every_wrong_number_of_a_pad_is_said_beside_it_and_all_are_kept(table: A
     assert refused.status_code == 422
     page = Filled(refused.text)
     assert {name: page.sent[name] for name in typed} == typed
-    assert page.why == {
-        "pad.residents": "“many” is not a whole number",
-        "pad.coins": "should be at least 0, not −2",
-    }
+    assert page.why == {"pad.residents": "“many” is not a whole number", "pad.coins": "should be at least 0, not −2"}
 
 
 @pytest.mark.parametrize("game", ["", "uptown"])

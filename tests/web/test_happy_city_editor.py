@@ -85,7 +85,7 @@ def test_a_game_entered_through_the_form_scores_as_its_vector(client: FlaskClien
     store: Store = app.extensions["store"]
     snapshot = store.snapshot(table.path.rsplit("/", 1)[1], edit=True)
     assert snapshot is not None
-    assembled = EDITOR.assemble(EDITOR.parts(snapshot))
+    assembled = EDITOR.final_document(EDITOR.parts(snapshot))
     assert assembled is not None
     assert documents.dump(assembled[0]) == {**given, "expert": False}
     result = table.get("/result").text

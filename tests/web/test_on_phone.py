@@ -13,14 +13,14 @@ from companion.rules import index_cache
 from companion.rules import language as spoken
 from companion.tables import Edit
 from companion.web import create_app
-from companion.web.pages.phone import TROUBLE
-from pdf import camera
+from companion.web.pages.phone import BROWSER_ERROR
+from pdf import fiducials
 
 
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[FlaskClient]:
     app = create_app(
-        {"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'kvartal.sqlite'}", "PLACE": "phone"}
+        {"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'kvartal.sqlite'}", "STANDALONE": True}
     )
     with app.test_client() as client:
         yield client
@@ -87,7 +87,7 @@ def test_paper_of_a_table_has_no_code_of_a_page(
 ) -> None:
     other = phone.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"]}).location
     drawn: list[str] = []
-    monkeypatch.setattr(camera, "draw_qr", lambda _pen, text, *_: drawn.append(text))
+    monkeypatch.setattr(fiducials, "draw_qr", lambda _pen, text, *_: drawn.append(text))
     phone.post(f"{other}/enter/seat-0", data={"way": "total", "base": "0", "total": "40"})
     for path in (f"{table}/pad.svg", f"{table}/pad.pdf", f"{other}/pad.pdf", f"{other}/result.pdf"):
         assert phone.get(path).status_code == 200
@@ -129,7 +129,7 @@ def test_photos_need_the_laptop(phone: FlaskClient, table: str) -> None:
 
 def test_a_language_that_is_not_there_is_said_once_and_the_next_page_stays_in_the_former(phone: FlaskClient) -> None:
     phone.set_cookie("language", "hu")
-    refused = phone.get("/?lang=hu", environ_overrides={TROUBLE: "language ru"})
+    refused = phone.get("/?lang=hu", environ_overrides={BROWSER_ERROR: "language ru"})
     assert refused.status_code == 507
     assert "Этого языка на телефоне ещё нет" in refused.text
     assert "На этом телефоне" in phone.get("/").text
@@ -141,7 +141,7 @@ def test_nothing_looks_for_the_words_of_a_language_that_is_not_there(
     """Whatever was not found would be remembered as English."""
     looked_for: list[str] = []
     monkeypatch.setattr(translations, "set_reader", lambda _: looked_for.append(translations.reader_language()))
-    phone.get("/?lang=hu", environ_overrides={TROUBLE: "language ru"})
+    phone.get("/?lang=hu", environ_overrides={BROWSER_ERROR: "language ru"})
     assert "hu" not in looked_for
 
 

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session.editors.strip import clockwise, turn_order
+from companion.session.editors.turn_bar import clockwise, turn_order
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save

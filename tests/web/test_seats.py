@@ -236,7 +236,7 @@ def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClie
     assert document["pad"] == {row.key: 3 for row in seat.rows}
     assert seat.progress(document).state == "complete"
     entered = Snapshot(snapshot.table, {"seat-0": PartState("seat-0", 1, document)})
-    assembled = editor(game).assemble(editor(game).parts(entered))
+    assembled = editor(game).final_document(editor(game).parts(entered))
     assert assembled is not None
     assert [player["name"] for player in documents.dump(assembled[0])["players"]] == ["Ann"]
 

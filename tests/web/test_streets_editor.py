@@ -118,7 +118,7 @@ def test_a_city_is_scored_as_the_contract_says(streets: AtTable, store: Store) -
     assert snapshot is not None
     with streets.client.application.test_request_context():
         game = editor("streets")
-        document, seats = game.assemble(game.parts(snapshot)) or ({}, ())
+        document, seats = game.final_document(game.parts(snapshot)) or ({}, ())
     assert [seat.name for seat in seats] == ["Anya", "Mark", "Lena"]
     result = documents.calculate("streets", "final", documents.dump(document))
     assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Mark": 2, "Lena": 0}

@@ -11,13 +11,7 @@ from flask.testing import FlaskClient
 from companion import documents, games
 from companion.games.uptown.board import Card, Effect
 from companion.games.uptown.table.builder_keys import KIND_KEYS, MARK_KEYS, PLAIN_CARDS, PURSE_KEYS, RARE_MARK_KEYS
-from companion.games.uptown.table.storey_code import (
-    UnknownWord,
-    read_lot,
-    read_storey,
-    write_lot,
-    write_storey,
-)
+from companion.games.uptown.table.storey_code import UnknownWord, read_lot, read_storey, write_lot, write_storey
 from companion.games.uptown.table.street_form import Board, blank_street, read_street
 from companion.session.editors import FormError
 from tests.examples import some

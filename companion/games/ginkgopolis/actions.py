@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
+from companion.game.document_types import MaxLength, Name, SchemaHint, Unreadable, document
 from companion.game.game import Readings
-from companion.game.shapes import AtMost, Name, Shape, Unreadable, document
 from companion.games.ginkgopolis.board import TILES, Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 from companion.games.ginkgopolis.readings import MISSING_POINTS
@@ -16,7 +16,7 @@ from companion.games.ginkgopolis.readings import MISSING_POINTS
 ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives, and a character of that colour for each action."""
 
-Tile: TypeAlias = Annotated[Name, Shape(enum=list(BUILDINGS))]
+Tile: TypeAlias = Annotated[Name, SchemaHint(enum=list(BUILDINGS))]
 
 
 @document
@@ -24,7 +24,7 @@ class Bonus:
     """A card with a black arrow; cards 7 to 9 give a list of two assets."""
 
     action: Action
-    gain: Asset | Annotated[tuple[Asset, ...], AtMost(20)]
+    gain: Asset | Annotated[tuple[Asset, ...], MaxLength(20)]
 
     @property
     def assets(self) -> tuple[Asset, ...]:
@@ -37,7 +37,7 @@ class Exploit:
 
     colour: Colour
     height: Levels
-    bonuses: Annotated[tuple[Bonus, ...], AtMost(TILES)]
+    bonuses: Annotated[tuple[Bonus, ...], MaxLength(TILES)]
 
 
 @document
@@ -53,7 +53,7 @@ class Urbanize:
     """A letter card with a tile: the resources behind the screen, the buildings beside the new one."""
 
     resources: Count
-    neighbours: Annotated[tuple[Neighbour, ...], AtMost(20), Shape(maxItems=4)]
+    neighbours: Annotated[tuple[Neighbour, ...], MaxLength(20), SchemaHint(maxItems=4)]
 
 
 @document

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from companion.game.shapes import (
-    COMPANY,
-    AtLeast,
-    AtMost,
+from companion.game.document_types import (
+    MAX_PLAYERS,
+    MaxLength,
+    Minimum,
     Name,
-    Shape,
+    SchemaHint,
     Unreadable,
     distinct_names,
     document,
@@ -19,8 +19,8 @@ from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 RIVAL = "gosha"  # The name of the virtual player of the solo game.
 
 Cell: TypeAlias = tuple[int, int]
-Count = Annotated[int, AtLeast(0)]
-Levels = Annotated[int, AtLeast(1)]
+Count = Annotated[int, Minimum(0)]
+Levels = Annotated[int, Minimum(1)]
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
@@ -34,7 +34,7 @@ class Building:
     x: int
     y: int
     colour: Colour
-    number: Annotated[int, Shape(minimum=1, maximum=20)]
+    number: Annotated[int, SchemaHint(minimum=1, maximum=20)]
     height: Levels
     owner: Name | None
     """The name of a player; in the solo game the rival is `gosha`."""
@@ -69,7 +69,7 @@ class CountedDistrict:
     """A district without its buildings, where the city is not entered cell by cell."""
 
     colour: Colour
-    holds: Annotated[Mapping[Name, CountedHold], AtMost(COMPANY)]
+    holds: Annotated[Mapping[Name, CountedHold], MaxLength(MAX_PLAYERS)]
 
 
 @document
@@ -100,8 +100,8 @@ class Player:
     name: Name
     tokens: Count
     refresh: Count
-    characters: Annotated[tuple[Annotated[Name, Shape(enum=sorted(CHARACTERS))], ...], AtMost(TILES)]
-    cards: Annotated[tuple[Annotated[Name, Shape(enum=list(BUILDINGS))], ...], AtMost(TILES)]
+    characters: Annotated[tuple[Annotated[Name, SchemaHint(enum=sorted(CHARACTERS))], ...], MaxLength(TILES)]
+    cards: Annotated[tuple[Annotated[Name, SchemaHint(enum=list(BUILDINGS))], ...], MaxLength(TILES)]
     counts: Counts = Counts()
     pad: Pad | None = None
 
@@ -116,11 +116,11 @@ class Board:
     """The end of a game: the city from above, and what the players have in front of them."""
 
     solo: bool
-    city: Annotated[tuple[Building, ...], AtMost(TILES)]
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    city: Annotated[tuple[Building, ...], MaxLength(TILES)]
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
     fragment: bool = False
     """Only a part of the city was entered, so nothing is said about the whole of it."""
-    districts: Annotated[tuple[CountedDistrict, ...], AtMost(TILES // 2)] = ()
+    districts: Annotated[tuple[CountedDistrict, ...], MaxLength(TILES // 2)] = ()
     """Instead of the city: its districts, each as it was counted on the table."""
     seats: Count | None = None
     """How many play, where not all of them are among the players yet."""

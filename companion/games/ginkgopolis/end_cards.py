@@ -6,14 +6,7 @@ from companion.game.game import Finding, Line, Readings
 from companion.game.text import Text, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Player
-from companion.games.ginkgopolis.cards import (
-    BUILDINGS,
-    CHARACTERS,
-    RULES,
-    Effect,
-    EndGame,
-    Permanent,
-)
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, RULES, Effect, EndGame, Permanent
 from companion.games.ginkgopolis.readings import GOSHA_ARROWS
 
 

@@ -48,10 +48,7 @@ def _card(card: BuildingCard) -> PrintedItem:
         id=f"{card.colour}-{card.number}",
         topic="cards",
         title=wording.card(card),
-        facts=(
-            Fact(label, told),
-            Fact(say("Played alone, for each level"), _assets([ASSETS[card.colour]])),
-        ),
+        facts=(Fact(label, told), Fact(say("Played alone, for each level"), _assets([ASSETS[card.colour]]))),
         called=called,
         related=(*related, "GK-23"),
     )

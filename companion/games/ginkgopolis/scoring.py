@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.game.game import AT_MOST, Ledger, Line, Readings, Scored
+from companion.game.game import BEST_CASE_TOTAL, Ledger, Line, Readings, Scored
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board, Pad
@@ -30,7 +30,7 @@ def _ledger(board: Board, index: int, city: tuple[District, ...], readings: Read
     paid = {line.where for line in ledger.lines if line.category == "districts" and line.rule != "GK-69"}
     pays = [district.possible_pays(player.name) for district in city if district.where in paid]
     open_points = sum(amounts[0] - amounts[-1] for amounts in pays) if player.pad is None else 0
-    return replace(ledger, extra={AT_MOST: ledger.total + open_points}) if open_points else ledger
+    return replace(ledger, extra={BEST_CASE_TOTAL: ledger.total + open_points}) if open_points else ledger
 
 
 def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:

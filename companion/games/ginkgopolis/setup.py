@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.game.document_types import SchemaHint, Unreadable, document
 from companion.game.game import Readings, Step
-from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
@@ -48,7 +48,7 @@ SUPPLIES: Mapping[int, Supply] = {
 class Players:
     """One player plays solo. `first_game` deals numbered sets of characters; `expert` is a level of the solo game."""
 
-    players: Annotated[int, Shape(minimum=min(SUPPLIES), maximum=max(SUPPLIES))]
+    players: Annotated[int, SchemaHint(minimum=min(SUPPLIES), maximum=max(SUPPLIES))]
     first_game: bool = False
     expert: bool = False
 

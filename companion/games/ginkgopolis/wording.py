@@ -23,11 +23,7 @@ _CARDS = {"red": say("Red card {number}"), "blue": say("Blue card {number}"), "y
 _DISTRICTS = {"red": say("Red district"), "blue": say("Blue district"), "yellow": say("Yellow district")}
 _CHARACTERS = {"red": say("Red character"), "blue": say("Blue character"), "yellow": say("Yellow character")}
 CHARACTERS = {"red": say("Red characters"), "blue": say("Blue characters"), "yellow": say("Yellow characters")}
-ON_BUILDINGS = {
-    "red": say("on red buildings"),
-    "blue": say("on blue buildings"),
-    "yellow": say("on yellow buildings"),
-}
+ON_BUILDINGS = {"red": say("on red buildings"), "blue": say("on blue buildings"), "yellow": say("on yellow buildings")}
 FOR_ACTIONS = {
     "exploit": say("for a card played alone"),
     "urbanize": say("for urbanizing"),

@@ -4,23 +4,23 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.game.game import Readings
-from companion.game.lazy import cached_property
-from companion.game.shapes import (
-    COMPANY,
-    AtLeast,
-    AtMost,
+from companion.game.document_types import (
+    MAX_PLAYERS,
+    MaxLength,
+    Minimum,
     Name,
-    Shape,
+    SchemaHint,
     Unreadable,
     distinct_names,
     document,
     fits_together,
 )
+from companion.game.game import Readings
+from companion.game.lazy import cached_property
 from companion.game.text import Value, say
 from companion.games.happy_city.cards import Card, Colour, by_id
 
-Count: TypeAlias = Annotated[int, AtLeast(0)]
+Count: TypeAlias = Annotated[int, Minimum(0)]
 Side: TypeAlias = Literal["left", "right"]
 Scoring: TypeAlias = Literal["product", "sum"]
 
@@ -39,8 +39,8 @@ class PrintedCard:
     income: int = 0
 
 
-CardId: TypeAlias = Annotated[Name, Shape(enum=list(by_id()))]
-CityDocument: TypeAlias = Annotated[tuple[CardId | PrintedCard, ...], AtMost(CITY)]
+CardId: TypeAlias = Annotated[Name, SchemaHint(enum=list(by_id()))]
+CityDocument: TypeAlias = Annotated[tuple[CardId | PrintedCard, ...], MaxLength(CITY)]
 
 
 class Built:
@@ -72,7 +72,7 @@ class FinalBoard:
     """The end of a game; players sit clockwise in this order."""
 
     scoring: Scoring
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
     expert: bool | None = None
     """Whether the special buildings are those of the expert game; without it, of either."""
 
@@ -91,7 +91,7 @@ class IncomePlayer(Built):
 class IncomeBoard:
     """An income phase; players sit clockwise in this order."""
 
-    players: Annotated[tuple[IncomePlayer, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[IncomePlayer, ...], MaxLength(MAX_PLAYERS)]
 
 
 @document

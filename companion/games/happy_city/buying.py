@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.game.document_types import Unreadable
 from companion.game.game import Finding, Line, Readings
-from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.games.happy_city.board import Purchase, Taking, read_card, read_city
 from companion.games.happy_city.cards import Card, Colour, lowest_price, missing_for

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.game.game import Line
 from companion.games.happy_city.board import called
 from companion.games.happy_city.effects import EFFECTS, colour_of, printed
-from companion.games.happy_city.work import Work, previous
+from companion.games.happy_city.work import PlacedCard, previous
 
 
 @dataclass(frozen=True)
@@ -14,15 +14,15 @@ class Outcome:
     """One way a card can turn out: its lines, and whether it doubles a small total."""
 
     lines: tuple[Line, ...] = ()
-    doubling: Work | None = None
+    doubling: PlacedCard | None = None
 
 
-def outcomes(work: Work) -> tuple[Outcome, ...]:
+def outcomes(work: PlacedCard) -> tuple[Outcome, ...]:
     """Every way this card can turn out, the chosen one alone where the player has chosen."""
     return tuple(_outcomes(work)) or (Outcome(),)
 
 
-def _outcomes(work: Work) -> Iterator[Outcome]:
+def _outcomes(work: PlacedCard) -> Iterator[Outcome]:
     does, table = work.card.does, work.table
     if does in work.copied:
         return
@@ -44,13 +44,13 @@ def _outcomes(work: Work) -> Iterator[Outcome]:
             yield Outcome((*printed(work, rule), *more))
 
 
-def _copy_previous(work: Work) -> Iterator[Outcome]:
+def _copy_previous(work: PlacedCard) -> Iterator[Outcome]:
     """The Artist's easel is worth what the card before it is worth; the colour is not copied (HC-56)."""
     if copy := previous(work):
         yield from outcomes(copy) if copy.card.special else [Outcome(tuple(printed(copy, work.card.rule)))]
 
 
-def _copy_neighbour(work: Work, seat: int) -> Iterator[Line]:
+def _copy_neighbour(work: PlacedCard, seat: int) -> Iterator[Line]:
     """The Pyramid is worth what a neighbour's card at the same place is worth, but no special (HC-57)."""
     city = work.table.players[seat].cards
     if work.position < len(city) and not city[work.position].special:

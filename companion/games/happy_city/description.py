@@ -5,8 +5,8 @@ from companion.game.game import CalculationModule, Game
 from companion.game.text import say
 from companion.games.happy_city.readings import READINGS
 
-RESIDENTS = Category("residents", say("Residents"), "resident", counted=True)
-HEARTS = Category("hearts", say("Hearts"), "heart", counted=True)
+RESIDENTS = Category("residents", say("Residents"), "resident", not_scored=True)
+HEARTS = Category("hearts", say("Hearts"), "heart", not_scored=True)
 HAPPINESS = Category("happiness", say("Happiness"), "star")
 CATEGORIES = (RESIDENTS, HEARTS, HAPPINESS)
 

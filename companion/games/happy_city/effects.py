@@ -7,12 +7,12 @@ from companion.game.game import Line
 from companion.game.text import Text, say, say_n
 from companion.games.happy_city.cards import CARDS_OF, Colour
 from companion.games.happy_city.income import earned
-from companion.games.happy_city.work import Work, colour_in_effects
+from companion.games.happy_city.work import PlacedCard, colour_in_effects
 
 ROW = 5
 
 
-def printed(work: Work, rule: str) -> Iterator[Line]:
+def printed(work: PlacedCard, rule: str) -> Iterator[Line]:
     """Each resident and each heart on a card counts one, a crossed-out symbol takes one away (HC-31, HC-32)."""
     card, name = work.card, work.name
     if card.residents:
@@ -23,42 +23,42 @@ def printed(work: Work, rule: str) -> Iterator[Line]:
         yield work.line("hearts", card.hearts, why, rule if card.hearts > 0 else "HC-32")
 
 
-def _times(work: Work, n: int, why: Text) -> Iterator[Line]:
+def _times(work: PlacedCard, n: int, why: Text) -> Iterator[Line]:
     """What the effect pays, residents or hearts, `n` times."""
     for category in ("residents", "hearts"):
         if work.effect[category]:
             yield work.line(category, work.effect[category] * n, why)
 
 
-def colour_of(work: Work, seat: int) -> tuple[Line, ...]:
+def colour_of(work: PlacedCard, seat: int) -> tuple[Line, ...]:
     """Residents or hearts for each card of a colour in a neighbour's city (HC-64)."""
     n, name = work.count(seat), work.table.players[seat].name
     why = say("{card}: {cards} of {name}: {n}", card=work.name, cards=work.cards_of_colour, name=name, n=n)
     return tuple(_times(work, n, why))
 
 
-def _colour_of_left(work: Work) -> Iterator[Line]:
+def _colour_of_left(work: PlacedCard) -> Iterator[Line]:
     """A resident for each orange card of the left neighbour (HC-64)."""
     for left in work.table.neighbours(work.seat, "left"):
         if work.table.all_known((left,)):
             yield from colour_of(work, left)
 
 
-def _own_colour(work: Work) -> Iterator[Line]:
+def _own_colour(work: PlacedCard) -> Iterator[Line]:
     """A heart for each green card of the own city (HC-66)."""
     n = work.count(work.seat)
     why = say("{card}: {cards} in the city: {n}", card=work.name, cards=work.cards_of_colour, n=n)
     yield from _times(work, n, why)
 
 
-def _none_of_colour(work: Work) -> Iterator[Line]:
+def _none_of_colour(work: PlacedCard) -> Iterator[Line]:
     """Hearts or residents for a city without a single card of a colour (HC-69)."""
     n = work.count(work.seat)
     why = say("{card}: {cards} in the city: {n}", card=work.name, cards=work.cards_of_colour, n=n)
     yield from _times(work, int(n == 0), why)
 
 
-def _few_cards(work: Work) -> Iterator[Line]:
+def _few_cards(work: PlacedCard) -> Iterator[Line]:
     """Two hearts for a city of exactly nine cards, four for a smaller one (HC-60)."""
     n, limit = len(work.city), work.effect["cards"]
     hearts = work.effect["exactly"] if n == limit else work.effect["fewer"] if n < limit else 0
@@ -66,7 +66,7 @@ def _few_cards(work: Work) -> Iterator[Line]:
     yield work.line("hearts", hearts, why)
 
 
-def _most_of_colour(work: Work) -> Iterator[Line]:
+def _most_of_colour(work: PlacedCard) -> Iterator[Line]:
     """Hearts for having more cards of a colour than anybody else, for sharing the lead, or for less (HC-62)."""
     others = work.table.others(work.seat)
     mine = work.count(work.seat)
@@ -79,7 +79,7 @@ def _most_of_colour(work: Work) -> Iterator[Line]:
     yield work.line("hearts", work.effect[won], why)
 
 
-def _adjacent(work: Work) -> Iterator[Line]:
+def _adjacent(work: PlacedCard) -> Iterator[Line]:
     """Two cards of one colour left, right, above or below in rows of five pay a resident and a heart, three a heart
     more (HC-65)."""
     colours: Counter[Colour] = Counter()
@@ -98,7 +98,7 @@ def _adjacent(work: Work) -> Iterator[Line]:
         yield work.line("hearts", 0, say("{card}: no two cards of one colour next to it", card=work.name))
 
 
-def _next_two(work: Work) -> Iterator[Line]:
+def _next_two(work: PlacedCard) -> Iterator[Line]:
     """Three hearts if the two cards built after this one share a colour, else one (HC-68)."""
     after = work.city[work.position + 1 : work.position + 3]
     colours = [colour_in_effects(card, work.readings) for card in after]
@@ -109,7 +109,7 @@ def _next_two(work: Work) -> Iterator[Line]:
         yield work.line("hearts", work.effect["other"], why)
 
 
-def _income_below_neighbours(work: Work) -> Iterator[Line]:
+def _income_below_neighbours(work: PlacedCard) -> Iterator[Line]:
     """Three hearts for an income below that of both neighbours, else one (HC-67)."""
     neighbours = work.table.neighbours(work.seat)
     mine = earned(work.table, work.seat, work.readings)
@@ -122,13 +122,13 @@ def _income_below_neighbours(work: Work) -> Iterator[Line]:
     yield work.line("hearts", work.effect["below" if mine < least else "other"], why)
 
 
-def _lose_income(work: Work) -> Iterator[Line]:
+def _lose_income(work: PlacedCard) -> Iterator[Line]:
     """The city's income is taken off the points (HC-59)."""
     income = earned(work.table, work.seat, work.readings)
     yield work.line("happiness", -income, say("{card}: minus the city's income of {n}", card=work.name, n=income))
 
 
-EFFECTS: Mapping[str, Callable[[Work], Iterator[Line]]] = {
+EFFECTS: Mapping[str, Callable[[PlacedCard], Iterator[Line]]] = {
     "adjacent": _adjacent,
     "colour-of-left": _colour_of_left,
     "few-cards": _few_cards,

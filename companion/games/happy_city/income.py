@@ -7,7 +7,7 @@ from companion.game.game import Finding, Line, Readings, Step
 from companion.game.text import say, say_n
 from companion.games.happy_city.board import IncomeBoard, Table, read_table
 from companion.games.happy_city.legality import breaches
-from companion.games.happy_city.work import Work, colour_in_effects, previous, works
+from companion.games.happy_city.work import PlacedCard, colour_in_effects, placed_cards, previous
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def _lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
     return (*_before_barber(cards), *(_if_lowest(work) for work in cards if work.card.does == "income-if-lowest"))
 
 
-def _before_barber(cards: Iterable[Work]) -> Iterator[Line]:
+def _before_barber(cards: Iterable[PlacedCard]) -> Iterator[Line]:
     """The symbols of each card, and what a special adds."""
     for work in cards:
         if work.card.income:
@@ -63,28 +63,28 @@ def _before_barber(cards: Iterable[Work]) -> Iterator[Line]:
             yield effect(work)
 
 
-def _earning(table: Table, seat: int, readings: Readings) -> Iterator[Work]:
+def _earning(table: Table, seat: int, readings: Readings) -> Iterator[PlacedCard]:
     """The cards of a city; the Artist's easel earns what the card before it earns (HC-56)."""
-    for work in works(table, seat, readings):
+    for work in placed_cards(table, seat, readings):
         copy = previous(work) if work.card.does == "copy-previous" else work
         if copy is not None:
             yield copy
 
 
-def _per_colour(work: Work) -> Line:
+def _per_colour(work: PlacedCard) -> Line:
     """Coins for each card of a colour in the own city (HC-50)."""
     n = work.count(work.seat)
     why = say("{card}: {cards} in the city: {n}", card=work.name, cards=work.cards_of_colour, n=n)
     return work.line("income", work.effect["each"] * n, why)
 
 
-def _per_colour_before(work: Work) -> Line:
+def _per_colour_before(work: PlacedCard) -> Line:
     """A coin for each colour among the cards before this one (HC-54)."""
     n = len({colour_in_effects(card, work.readings) for card in work.city[: work.position]} - {None})
     return work.line("income", work.effect["each"] * n, say("{card}: colours before it: {n}", card=work.name, n=n))
 
 
-def _per_pair(work: Work) -> Line:
+def _per_pair(work: PlacedCard) -> Line:
     """A coin for each resident that comes with a heart (HC-53)."""
     residents, hearts = sum(card.residents for card in work.city), sum(card.hearts for card in work.city)
     n = max(0, min(residents, hearts))
@@ -92,7 +92,7 @@ def _per_pair(work: Work) -> Line:
     return work.line("income", work.effect["each"] * n, why)
 
 
-def _if_not_more(work: Work) -> Line:
+def _if_not_more(work: PlacedCard) -> Line:
     """Coins for having no more cards of a colour than any other player (HC-52)."""
     others = work.table.others(work.seat)
     mine = work.count(work.seat)
@@ -103,7 +103,7 @@ def _if_not_more(work: Work) -> Line:
     return work.line("income", work.effect["pays"] if paid else 0, why)
 
 
-def _if_lowest(work: Work) -> Line:
+def _if_lowest(work: PlacedCard) -> Line:
     """The Barber pays whoever has a lower income than everybody else (HC-51)."""
     others = work.table.others(work.seat)
     mine = _without_barber(work, work.seat)
@@ -113,12 +113,12 @@ def _if_lowest(work: Work) -> Line:
     return work.line("income", work.effect["pays"] if paid else 0, why)
 
 
-def _without_barber(work: Work, seat: int) -> int:
+def _without_barber(work: PlacedCard, seat: int) -> int:
     table, readings = work.table, work.readings
     return table.count("no-barber", seat, readings, lambda: _sum(_before_barber(_earning(table, seat, readings))))
 
 
-_EFFECTS: Mapping[str, Callable[[Work], Line]] = {
+_EFFECTS: Mapping[str, Callable[[PlacedCard], Line]] = {
     "income-if-not-more": _if_not_more,
     "income-per-colour": _per_colour,
     "income-per-colour-before": _per_colour_before,
@@ -133,7 +133,7 @@ def _sum(lines: Iterable[Line]) -> int:
 def _notes(table: Table, readings: Readings) -> Iterator[Step]:
     """Coins that change hands around the income phase but are no income (HC-55)."""
     for index, player in enumerate(table.players):
-        for work in works(table, index, readings):
+        for work in placed_cards(table, index, readings):
             match work.card.does:
                 case "coins-before-income" if player.coins > 0:
                     what = say("before the income, coins from the bank: {n}", n=work.effect["coins"])

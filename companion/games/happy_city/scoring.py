@@ -12,7 +12,7 @@ from companion.games.happy_city.description import CATEGORIES
 from companion.games.happy_city.effects import printed
 from companion.games.happy_city.legality import findings, pad_findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
-from companion.games.happy_city.work import Work, works
+from companion.games.happy_city.work import PlacedCard, placed_cards
 
 
 def final_score(board: FinalBoard, readings: Readings) -> Final:
@@ -30,7 +30,7 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
 
 def _ledger(table: Table, index: int, player: Player, scoring: Scoring, readings: Readings) -> Ledger:
     city = _entered(player, f"players[{index}]") if player.city is None else _built(table, index, scoring, readings)
-    lines = (*city.lines, *_at_the_end(_sums(city.lines), city.doubling, index, scoring, readings))
+    lines = (*city.lines, *_closing_lines(_sums(city.lines), city.doubling, index, scoring, readings))
     return Ledger.of(player.name, CATEGORIES, lines, {"coins": player.coins})
 
 
@@ -45,10 +45,10 @@ def _entered(player: Player, where: str) -> Outcome:
 
 def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Outcome:
     """The symbols of the cards first, then each special at its best for the points of this city."""
-    cards = tuple(works(table, index, readings))
+    cards = tuple(placed_cards(table, index, readings))
     lines = [line for work in cards if not work.card.special for line in printed(work, "HC-31")]
     sums = _sums(lines)
-    doubling: Work | None = None
+    doubling: PlacedCard | None = None
     for work in cards:
         if work.card.special:
             special = _best(outcomes(work), sums, doubling, index, scoring, readings)
@@ -59,20 +59,25 @@ def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ou
 
 
 def _best(
-    ways: Sequence[Outcome], city: Counter[str], doubling: Work | None, index: int, scoring: Scoring, readings: Readings
+    ways: Sequence[Outcome],
+    city: Counter[str],
+    doubling: PlacedCard | None,
+    index: int,
+    scoring: Scoring,
+    readings: Readings,
 ) -> Outcome:
     """The way that is best for the points of this city; of two with the same points, for its residents and hearts."""
 
     def worth(way: Outcome) -> tuple[int, int]:
         sums = _sums(way.lines, city)
-        sums = _sums(_at_the_end(sums, way.doubling or doubling, index, scoring, readings), sums)
+        sums = _sums(_closing_lines(sums, way.doubling or doubling, index, scoring, readings), sums)
         return sums["happiness"], sums["residents"] + sums["hearts"]
 
     return ways[0] if len(ways) == 1 else max(ways, key=worth)
 
 
-def _at_the_end(
-    sums: Mapping[str, int], doubling: Work | None, index: int, scoring: Scoring, readings: Readings
+def _closing_lines(
+    sums: Mapping[str, int], doubling: PlacedCard | None, index: int, scoring: Scoring, readings: Readings
 ) -> tuple[Line, ...]:
     """What the symbols add up to: their product or sum (HC-30, HC-34), and what changes the points afterwards."""
     where = f"players[{index}]"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.game.document_types import SchemaHint, Unreadable, document
 from companion.game.game import Readings, Step
-from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say, say_n
 from companion.games.happy_city.legality import PLAYERS
 
@@ -17,7 +17,7 @@ COINS_EACH = 2
 class SetupBoard:
     """The number of players, and whether the expert cards are in the game."""
 
-    players: Annotated[int, Shape(minimum=PLAYERS[0], maximum=PLAYERS[-1])]
+    players: Annotated[int, SchemaHint(minimum=PLAYERS[0], maximum=PLAYERS[-1])]
     expert: bool = False
 
 

@@ -13,7 +13,7 @@ from companion.games.happy_city.readings import MARKET_COLOUR
 
 
 @dataclass(frozen=True)
-class Work:
+class PlacedCard:
     """Whose city a card counts for, at which place of it, and under which name its lines appear."""
 
     table: Table
@@ -53,7 +53,7 @@ class Work:
     def line(self, category: str, points: int, why: Text, rule: str = "") -> Line:
         return Line(category, points, rule or self.card.rule, why, f"players[{self.seat}].city[{self.position}]")
 
-    def copying(self, card: Card, name: Value) -> Work:
+    def copying(self, card: Card, name: Value) -> PlacedCard:
         """The same place, but with what another card does."""
         shown = say("{card} as {copied}", card=self.name, copied=name)
         return replace(self, card=card, name=shown, copied=self.copied | {self.card.does})
@@ -66,13 +66,13 @@ def colour_in_effects(card: Card, readings: Readings) -> Colour | None:
     return card.colour
 
 
-def works(table: Table, seat: int, readings: Readings) -> Iterator[Work]:
+def placed_cards(table: Table, seat: int, readings: Readings) -> Iterator[PlacedCard]:
     """The cards of a city, in its order."""
     for position, card in enumerate(table.players[seat].cards):
-        yield Work(table, seat, position, card, called(card, position), readings)
+        yield PlacedCard(table, seat, position, card, called(card, position), readings)
 
 
-def previous(work: Work) -> Work | None:
+def previous(work: PlacedCard) -> PlacedCard | None:
     """What the Artist's easel does: the same as the card before it, but not as another easel (HC-56)."""
     if work.position == 0:
         return None

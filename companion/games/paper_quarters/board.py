@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
+from companion.game.document_types import MaxLength, Minimum, Name, SchemaHint, Unreadable, distinct_names, document
 from companion.game.lazy import cached_property
-from companion.game.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Slot
 
-Count: TypeAlias = Annotated[int, AtLeast(0)]
+Count: TypeAlias = Annotated[int, Minimum(0)]
 _Told: TypeAlias = Count | None
 Place: TypeAlias = tuple[int, int]  # Street and house, both from 0.
 
@@ -21,7 +21,7 @@ SHEETS = 100  # A box is for so many.
 _CLAIMS = 12  # Four times the plans of a table.
 _PLACES = 100  # Three times the houses of a sheet.
 
-House: TypeAlias = int | Annotated[Name, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
+House: TypeAlias = int | Annotated[Name, SchemaHint(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,13 @@ Cell: TypeAlias = Number | Literal["R"] | None
 class Street:
     """A street of the sheet. The three streets have 10, 11 and 12 houses."""
 
-    houses: Annotated[tuple[House | None, ...], AtMost(_PLACES), Shape(minItems=min(_LENGTHS), maxItems=max(_LENGTHS))]
+    houses: Annotated[
+        tuple[House | None, ...], MaxLength(_PLACES), SchemaHint(minItems=min(_LENGTHS), maxItems=max(_LENGTHS))
+    ]
     """What is written, from left to right: null, a number, `7b` for a bis, `R` for a roundabout."""
-    fences: Annotated[tuple[bool, ...], AtMost(_PLACES), Shape(minItems=min(_LENGTHS) - 1, maxItems=max(_LENGTHS) - 1)]
+    fences: Annotated[
+        tuple[bool, ...], MaxLength(_PLACES), SchemaHint(minItems=min(_LENGTHS) - 1, maxItems=max(_LENGTHS) - 1)
+    ]
     """One fewer than houses; the first stands between the first two houses."""
     parks: Count
     pools: tuple[bool, bool, bool]
@@ -105,8 +109,8 @@ class Sheet:
     """The boxes crossed for estates of 1 to 6 houses."""
     temps: Count
     refusals: Count
-    plans: Annotated[tuple[Claim, ...], AtMost(_CLAIMS)] = ()
-    used: Annotated[tuple[Place, ...], AtMost(_PLACES)] = ()
+    plans: Annotated[tuple[Claim, ...], MaxLength(_CLAIMS)] = ()
+    used: Annotated[tuple[Place, ...], MaxLength(_PLACES)] = ()
     """Houses of estates that a plan has used: street and house."""
     bis: Count | None = None
     """The boxes crossed; without it, one for each bis house."""
@@ -207,9 +211,9 @@ class Table:
     """The end of a game."""
 
     advanced: bool
-    players: Annotated[tuple[Player, ...], AtMost(SHEETS), Shape(minItems=1)]
+    players: Annotated[tuple[Player, ...], MaxLength(SHEETS), SchemaHint(minItems=1)]
     plans: Annotated[
-        tuple[Annotated[int, Shape(minimum=min(PLANS), maximum=max(PLANS))] | None, ...], AtMost(_PLACES)
+        tuple[Annotated[int, SchemaHint(minimum=min(PLANS), maximum=max(PLANS))] | None, ...], MaxLength(_PLACES)
     ] = ()
     """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False

@@ -62,7 +62,7 @@ def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection
 
 def _empty(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection[Place]) -> int:
     """How many houses of a plan are not built, or serve another."""
-    none = (None, ROUNDABOUT) if plans.lacks_a_house(task, sheet, readings) else (None,)
+    none = (None, ROUNDABOUT) if plans.blocked_by_roundabout(task, sheet, readings) else (None,)
     return sum(place in used or sheet.streets[place[0]].houses[place[1]] in none for place in struck(task))
 
 

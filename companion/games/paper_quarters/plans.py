@@ -20,7 +20,7 @@ def fulfilled(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collecti
             return Counter(sizes) <= free_estates(sheet, used)
         case tasks.FullStreet() | tasks.EndHouses():
             free = set(struck(task)).isdisjoint(used) and None not in _struck_houses(task, sheet)
-            return free and not lacks_a_house(task, sheet, readings)
+            return free and not blocked_by_roundabout(task, sheet, readings)
         case tasks.BisHouses(count):
             return any(street.bis >= count for street in sheet.streets)
         case tasks.Temps(count):
@@ -77,7 +77,7 @@ def free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
     return Counter(estate.size for estate in completed(sheet) if not any(place in used for place in estate.houses))
 
 
-def lacks_a_house(task: tasks.Task, sheet: Sheet, readings: Readings) -> bool:
+def blocked_by_roundabout(task: tasks.Task, sheet: Sheet, readings: Readings) -> bool:
     """Whether a plan that asks for every house or the end houses fails only by a roundabout (PQ-77)."""
     houses = _struck_houses(task, sheet)
     return None not in houses and ROUNDABOUT in houses and readings.ask(ROUNDABOUT_HOUSE.id) == "empty"

@@ -15,7 +15,7 @@ from companion.games.paper_quarters.claims import table_findings
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
-from companion.games.paper_quarters.plans import lacks_a_house
+from companion.games.paper_quarters.plans import blocked_by_roundabout
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
@@ -58,8 +58,7 @@ def _score(own: Mapping[int, _Own], table: Table, readings: Readings) -> Scored:
     ledgers = tuple(_ledger(table, index, own, ranked.get(index), readings) for index in range(len(table.players)))
     paid = [prize(ranked.get(index)) for index in range(len(table.players))]
     return Scored(
-        ledgers,
-        lambda: (*table_findings(table, readings), *temps_findings(table, paid), *tie_findings(table, ledgers)),
+        ledgers, lambda: (*table_findings(table, readings), *temps_findings(table, paid), *tie_findings(table, ledgers))
     )
 
 
@@ -116,7 +115,7 @@ def _paid_plan(
 ) -> tuple[int, str, Text]:
     """What a plan pays to whoever claims it, the rule and the reason."""
     slot = claim.slot
-    if lacks_a_house(plan.task, sheet, readings):
+    if blocked_by_roundabout(plan.task, sheet, readings):
         return 0, "PQ-77", say("plan {slot}: a roundabout stands where a house should", slot=slot)
     if table.solo and claim.first:
         return plan.first, "PQ-53", say("plan {slot}, before the solo card came up", slot=slot)

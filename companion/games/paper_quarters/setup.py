@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.game.document_types import SchemaHint, Unreadable, document
 from companion.game.game import Readings, Step
-from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say, say_n
 from companion.games.paper_quarters.printed import CARDS, PLANS, SLOTS
 
@@ -18,7 +18,7 @@ SOLO_ROUNDS = CARDS // HAND  # Alone, the pile is gone through once (PQ-52, PQ-5
 class Modules:
     """The number of players and the modules."""
 
-    players: Annotated[int, Shape(minimum=1)]
+    players: Annotated[int, SchemaHint(minimum=1)]
     advanced: bool = False
     expert: bool = False
 

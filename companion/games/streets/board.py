@@ -5,22 +5,22 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from companion.game.game import Readings
-from companion.game.shapes import (
-    COMPANY,
-    AtLeast,
-    AtMost,
+from companion.game.document_types import (
+    MAX_PLAYERS,
+    MaxLength,
+    Minimum,
     Name,
+    SchemaHint,
     Sentence,
-    Shape,
     Unreadable,
     distinct_names,
     document,
     fits_together,
 )
+from companion.game.game import Readings
 from companion.games.streets.readings import READINGS
 
-Count: TypeAlias = Annotated[int, AtLeast(0)]
+Count: TypeAlias = Annotated[int, Minimum(0)]
 Kind: TypeAlias = Literal["tourist", "hipster", "parent", "shopper"]
 Symbol: TypeAlias = Literal["tourist", "hipster", "parent", "shopper", "mixed"]
 Advisor: TypeAlias = Literal[
@@ -38,7 +38,7 @@ SYMBOLS = 20  # A printed tile has one, two or four.
 PAYOUTS = 300
 """Every tile pays once, and again where the Renovator builds over it; the rest is room for what was put right."""
 OUTCOMES = 128  # At most seven disputed rules touch what a street pays to one player.
-Symbols: TypeAlias = Annotated[tuple[Symbol, ...], AtMost(SYMBOLS)]
+Symbols: TypeAlias = Annotated[tuple[Symbol, ...], MaxLength(SYMBOLS)]
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ class End:
 class Street:
     """Buildings in their order, and what stands at the two ends; null where an end is open."""
 
-    buildings: Annotated[tuple[Building, ...], AtMost(TILES), Shape(minItems=1)]
+    buildings: Annotated[tuple[Building, ...], MaxLength(TILES), SchemaHint(minItems=1)]
     ends: tuple[End | None, End | None]
 
 
@@ -211,9 +211,9 @@ class Pay:
     """What a building pays by one reading of the disputed rules."""
 
     pays: Count
-    rule: Annotated[Name, Shape(pattern=_RULE)] = "ST-20"
+    rule: Annotated[Name, SchemaHint(pattern=_RULE)] = "ST-20"
     why: Sentence = ""
-    readings: Annotated[Mapping[Name, Name], AtMost(OUTCOMES)] = field(default_factory=dict)
+    readings: Annotated[Mapping[Name, Name], MaxLength(OUTCOMES)] = field(default_factory=dict)
     """The readings that it was counted by, as far as they matter to it."""
 
 
@@ -222,9 +222,9 @@ class Payout(Pay):
     """What a building paid when its street was closed: the reason of a part of the money."""
 
     building: Name
-    street: Annotated[int, AtLeast(1)] | None = None
+    street: Annotated[int, Minimum(1)] | None = None
     """The how-manyth street that paid; null for money that no street paid."""
-    otherwise: Annotated[tuple[Pay, ...], AtMost(OUTCOMES)] = ()
+    otherwise: Annotated[tuple[Pay, ...], MaxLength(OUTCOMES)] = ()
     """What it would have paid by each other choice of these readings."""
 
 
@@ -236,11 +236,11 @@ class Player:
     pad: Pad | None = None
     money: Count = 0
     advisor: Advisor | None = None
-    hand: Annotated[tuple[HandTile, ...], AtMost(TILES)] = ()
-    elsewhere: Annotated[tuple[Symbol, ...], AtMost(SYMBOLS * TILES)] = ()
+    hand: Annotated[tuple[HandTile, ...], MaxLength(TILES)] = ()
+    elsewhere: Annotated[tuple[Symbol, ...], MaxLength(SYMBOLS * TILES)] = ()
     """Symbols of own buildings in other streets, which the Location Scout counts."""
     tokens: Tokens | None = None
-    payouts: Annotated[tuple[Payout, ...], AtMost(PAYOUTS)] = ()
+    payouts: Annotated[tuple[Payout, ...], MaxLength(PAYOUTS)] = ()
     """Where the money came from, as far as it is known; `money` has it all."""
 
     @property
@@ -253,9 +253,9 @@ class Player:
 class Table:
     """The end of the game: the streets one by one, or the whole city."""
 
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
-    streets: Annotated[tuple[Street, ...], AtMost(TILES)] | None = None
-    city: Annotated[tuple[Tile, ...], AtMost(TILES)] | None = None
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
+    streets: Annotated[tuple[Street, ...], MaxLength(TILES)] | None = None
+    city: Annotated[tuple[Tile, ...], MaxLength(TILES)] | None = None
 
 
 @document
@@ -263,7 +263,7 @@ class ClosedStreet:
     """A street that has just been closed, and the players who may own buildings on it."""
 
     street: Street
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
 
 
 @document

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, TypeAlias
 
+from companion.game.document_types import MAX_PLAYERS, MaxLength, Name, distinct_names, document
 from companion.game.final import Touched, final
 from companion.game.game import Finding, Ledger, Line, Readings, Scored
-from companion.game.shapes import COMPANY, AtMost, Name, distinct_names, document
 from companion.game.text import say, say_n
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS
@@ -67,7 +67,7 @@ class Holder:
 class Holders:
     """Everybody's business tokens."""
 
-    players: Annotated[tuple[Holder, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[Holder, ...], MaxLength(MAX_PLAYERS)]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
-from companion.game.shapes import Unreadable, too_many
+from companion.game.document_types import Unreadable, too_many
 from companion.games.streets.board import SYMBOLS, Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 from companion.games.streets.business import Sign
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
+from companion.game.document_types import Unreadable, distinct_names
 from companion.game.final import Touched, final
 from companion.game.game import Finding, Ledger, Line, Reading, Readings, Scored
 from companion.game.lazy import cached_property
-from companion.game.shapes import Unreadable, distinct_names
 from companion.game.text import Text, say, say_n
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, Pay, Payout, check_street_alone
 from companion.games.streets.city import PlacedBuilding, street_alone
@@ -173,9 +173,9 @@ def _pay_by_all(
         paid, touched = {}, {reading.id: reading for reading in asked}
         chosen_first = (sorted(reading.values, key=readings[reading.id].__ne__) for reading in asked)
         for values in product(*chosen_first):
-            under = readings.unasked()
+            under = readings.fresh_copy()
             for reading, value in zip(asked, values, strict=True):
-                under = under.but(reading.id, value)
+                under = under.with_value(reading.id, value)
             paid[values] = pay_street(street(under), under).ledgers[0].lines
             touched |= {reading.id: reading for reading in under.touched}
         if len(touched) == len(asked):

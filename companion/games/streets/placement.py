@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
+from companion.game.document_types import MaxLength, Unreadable, document
 from companion.game.game import Finding, Readings
-from companion.game.shapes import AtMost, Unreadable, document
 from companion.game.text import Text, say
 from companion.games.streets.board import TILES, Road, check_cells
 from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, contact, counts_as_closing
@@ -39,7 +39,7 @@ class Place:
 class NewTile:
     """The tiles of the city, and one about to be laid."""
 
-    tiles: Annotated[tuple[Place, ...], AtMost(TILES)]
+    tiles: Annotated[tuple[Place, ...], MaxLength(TILES)]
     new: Place
 
 
@@ -47,7 +47,7 @@ class NewTile:
 class TileAt:
     """The tiles of the city, and the cell of the one that is asked about."""
 
-    tiles: Annotated[tuple[Place, ...], AtMost(TILES)]
+    tiles: Annotated[tuple[Place, ...], MaxLength(TILES)]
     at: tuple[int, int]
 
 

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeAlias
 
+from companion.game.document_types import SchemaHint, Unreadable, document
 from companion.game.game import Readings, Step
-from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say
 
 HAND = 3
@@ -21,7 +21,7 @@ FOR_ADVISOR = 40
 class Wanted:
     """The number of players and the modules."""
 
-    players: Annotated[int, Shape(minimum=1, maximum=5)]
+    players: Annotated[int, SchemaHint(minimum=1, maximum=5)]
     contractor: bool = False
     business: bool = False
     advisors: bool = False

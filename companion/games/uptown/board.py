@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from companion.game.shapes import (
-    COMPANY,
-    AtLeast,
-    AtMost,
+from companion.game.document_types import (
+    MAX_PLAYERS,
+    MaxLength,
+    Minimum,
     Name,
-    Shape,
+    SchemaHint,
     Unreadable,
     distinct_names,
     document,
@@ -18,7 +18,7 @@ from companion.game.shapes import (
 )
 from companion.games.uptown.description import LOTS
 
-Count: TypeAlias = Annotated[int, AtLeast(0)]
+Count: TypeAlias = Annotated[int, Minimum(0)]
 Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
 Countable: TypeAlias = Literal[Kind, "roof", "gift", "duo"]
 """What an effect can count: a kind of project, or a mark that some cards carry."""
@@ -39,7 +39,7 @@ class Effect:
     kind: Countable | None = None
 
 
-Effects: TypeAlias = Annotated[tuple[Effect, ...], AtMost(EFFECTS)]
+Effects: TypeAlias = Annotated[tuple[Effect, ...], MaxLength(EFFECTS)]
 
 
 @document
@@ -67,15 +67,15 @@ class Card:
         return (2 if self.duo else 1) if self.kind == countable else 0
 
 
-Lot: TypeAlias = Annotated[tuple[Card, ...], AtMost(CARDS)]
-Lots: TypeAlias = Annotated[tuple[Lot, ...], AtMost(4 * LOTS), Shape(minItems=LOTS, maxItems=LOTS)]
+Lot: TypeAlias = Annotated[tuple[Card, ...], MaxLength(CARDS)]
+Lots: TypeAlias = Annotated[tuple[Lot, ...], MaxLength(4 * LOTS), SchemaHint(minItems=LOTS, maxItems=LOTS)]
 
 
 @document
 class Pad:
     """What was written on the score pad: the prestige of each lot, and the upcoins left."""
 
-    lots: Annotated[tuple[int, ...], AtMost(4 * LOTS), Shape(minItems=LOTS, maxItems=LOTS)]
+    lots: Annotated[tuple[int, ...], MaxLength(4 * LOTS), SchemaHint(minItems=LOTS, maxItems=LOTS)]
     coins: Count
     tallest: Count | None = None
     """The floors of the tallest building, which separates equal totals."""
@@ -98,7 +98,7 @@ class Player:
 class Table:
     """The end of a game."""
 
-    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    players: Annotated[tuple[Player, ...], MaxLength(MAX_PLAYERS)]
 
 
 @document
@@ -115,7 +115,7 @@ class Placement:
     actor: Name
     owner: Name
     """Whose street it is."""
-    lot: Annotated[int, Shape(minimum=1, maximum=LOTS)]
+    lot: Annotated[int, SchemaHint(minimum=1, maximum=LOTS)]
     card: Card
     street: Lots
 
@@ -133,11 +133,11 @@ class Deck:
 class Action:
     """What a player wants to do in one step of the turn."""
 
-    step: Annotated[int, Shape(enum=[1, 2])]
+    step: Annotated[int, SchemaHint(enum=[1, 2])]
     action: Literal["draw-free", "collect", "buy", "municipal"]
     actor: Name
     wallet: Count
-    decks: Annotated[dict[Name, Deck], AtMost(COMPANY)]
+    decks: Annotated[dict[Name, Deck], MaxLength(MAX_PLAYERS)]
     """By the names of the players."""
     municipal_left: Count
     # `from` is a word of Python's own; the metadata gives the field its name in the document.
@@ -148,8 +148,8 @@ class Action:
 class Ending:
     """How many cards each deck has left, and how the streets stand."""
 
-    decks: Annotated[dict[Name, Count], AtMost(COMPANY)]
-    streets: Annotated[dict[Name, Lots], AtMost(COMPANY)]
+    decks: Annotated[dict[Name, Count], MaxLength(MAX_PLAYERS)]
+    streets: Annotated[dict[Name, Lots], MaxLength(MAX_PLAYERS)]
 
 
 def check_table(table: Table) -> None:

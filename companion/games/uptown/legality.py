@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.game.document_types import Unreadable
 from companion.game.game import Finding, Readings
-from companion.game.shapes import Unreadable
 from companion.game.text import Text, say
 from companion.games.uptown.board import Card, Lots, Placement, Table, check_card, check_lots
 from companion.games.uptown.description import LOTS

@@ -92,7 +92,7 @@ def disputed(
     """Every disputed rule asked for so far, with what the answer under its other values gives."""
 
     def otherwise(reading: Reading, value: str) -> Otherwise:
-        answer = under(readings.but(reading.id, value))
+        answer = under(readings.with_value(reading.id, value))
         return Otherwise(value, gives(answer), answer != given)
 
     return tuple(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.game.document_types import SchemaHint, Unreadable, document
 from companion.game.game import Readings, Step
-from companion.game.shapes import Shape, Unreadable, document
 from companion.game.text import say
 from companion.games.uptown.description import PLAYERS
 
@@ -17,7 +17,7 @@ COINS = 10
 class Players:
     """The number of players."""
 
-    players: Annotated[int, Shape(minimum=PLAYERS[0], maximum=PLAYERS[1])]
+    players: Annotated[int, SchemaHint(minimum=PLAYERS[0], maximum=PLAYERS[1])]
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.game.document_types import Unreadable
 from companion.game.game import Finding, Readings
-from companion.game.shapes import Unreadable
 from companion.game.text import say, say_n
 from companion.games.uptown.board import Action, Deck
 from companion.games.uptown.readings import Disputed, disputed

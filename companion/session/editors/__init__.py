@@ -24,9 +24,9 @@ A game without an editor of its own is entered by its pad. To add a board:
      `template`, `pad_player` and `as_pad` (a pad unlike the rows).
 
    `self.snapshot` is the whole table, `self.parts` are the other parts of it.
-2. Below them a subclass of `Editor`: `make(parts)` makes the parts of a table, `table_fields(parts)` gives what the
-   `final` document holds besides players, `strip(parts)` the round and whether the end has come. `EDITOR` is one of
-   these.
+2. Below them a subclass of `Editor`: `build_parts(parts)` makes the parts of a table, `table_fields(parts)` gives what
+   the `final` document holds besides players, `turn_bar(parts)` the round and whether the end has come. `EDITOR` is
+   one of these.
 3. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 4. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they

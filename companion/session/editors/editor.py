@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion import documents, games
+from companion.game.document_types import Unreadable
 from companion.game.game import TOTAL
 from companion.game.given_totals import with_given_totals
 from companion.game.paths import steps
-from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
 from companion.session.editors.part import Part, Parts, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.log import READINGS
 from companion.session.score import (
     OPEN,
@@ -43,15 +43,15 @@ class Editor:
 
     def parts(self, snapshot: Snapshot) -> Parts:
         parts = Parts(snapshot)
-        for part in self.make(parts):
+        for part in self.build_parts(parts):
             parts.add(part)
         return parts
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         """The parts of a table in the order of the page; the first with an icon is where entering starts."""
         return [SeatPart(parts, seat) for seat in parts.snapshot.table.seats]
 
-    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+    def final_document(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """The `final` document of the seats where something was entered, and those seats in its order."""
         entered = [part for part in parts.seats if part.progress_now.state != "nothing"]
         if not entered:
@@ -62,7 +62,7 @@ class Editor:
     def count_score(self, parts: Parts) -> Score:
         """The score of the table as it stands."""
         snapshot = parts.snapshot
-        assembled = self.assemble(parts)
+        assembled = self.final_document(parts)
         if assembled is None:
             return Score()
         document, seats = assembled
@@ -89,7 +89,7 @@ class Editor:
         opened = leave_sums_open(game, opened, by_numbers)
         return Score(opened, seats, document=document, board=board, tie=tie_for_win(result, ties))
 
-    def strip(self, parts: Parts) -> Strip | None:
+    def turn_bar(self, parts: Parts) -> TurnBar | None:
         """The round as it stands, where a game has turns that somebody follows here."""
         return None
 
@@ -111,7 +111,7 @@ class Editor:
         """What players were paid by another reading than this one, and by this one would have been."""
         return {}
 
-    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, recount: bool) -> list[Edit]:
         """What changes with a reading at those who were paid by another: counted `anew`, or left as it was paid."""
         return []
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 from unicodedata import category
 
-from companion.game.shapes import too_many
+from companion.game.document_types import too_many
 from companion.game.text import Text, joined, say, say_n
 from companion.tables import Edit
 

@@ -20,15 +20,7 @@ from companion.session.editors.form_reading import (
     Progress,
     button_value,
 )
-from companion.session.editors.pad import (
-    PREFIX,
-    is_pad,
-    missing_rows,
-    pad_numbers,
-    pad_progress,
-    points_rows,
-    read_pad,
-)
+from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, points_rows, read_pad
 from companion.session.editors.total import (
     SHARED,
     TIE,

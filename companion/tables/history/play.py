@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, TypeAlias
 
-from companion.game.shapes import AtLeast, AtMost, Name, Sentence, Unreadable
+from companion.game.document_types import MaxLength, Minimum, Name, Sentence, Unreadable
 from companion.tables.models import Json, Seat
 
 YEARS = range(1900, 2200)
 SEATS = 200  # A table has at most 200 seats.
-Key: TypeAlias = Annotated[str, AtMost(80)]
+Key: TypeAlias = Annotated[str, MaxLength(80)]
 
 
 def moment(where: str, text: str, years: Container[int] = YEARS) -> datetime:
@@ -47,16 +47,16 @@ class Player:
     """
 
     name: Name
-    person: Annotated[str, AtMost(40)]
+    person: Annotated[str, MaxLength(40)]
     total: int | None
     """None: nobody entered it."""
-    place: Annotated[int, AtLeast(1)] | None
+    place: Annotated[int, Minimum(1)] | None
     """1 for the winners; None: unknown."""
     winner: bool
     began: bool
-    categories: Annotated[Mapping[Key, int], AtMost(50)]
+    categories: Annotated[Mapping[Key, int], MaxLength(50)]
     """Where the points come from, by the game's own keys of its ledger, in its order."""
-    counts: Annotated[Mapping[Key, int], AtMost(50)] = field(default_factory=dict)
+    counts: Annotated[Mapping[Key, int], MaxLength(50)] = field(default_factory=dict)
     """What was counted besides, such as hearts or the coins left: by the keys of categories that pay nothing themselves
     and of the steps that break a tie. Empty in older plays."""
 
@@ -78,26 +78,26 @@ class Ruling:
 class Record:
     """All of a play but its key: what it was before a correction had the same."""
 
-    game: Annotated[str, AtMost(40)]
-    options: Annotated[Mapping[str, Json], AtMost(50)]
+    game: Annotated[str, MaxLength(40)]
+    options: Annotated[Mapping[str, Json], MaxLength(50)]
     """The modules that were played with; under `readings` the sides that were counted by."""
-    players: Annotated[tuple[Player, ...], AtMost(SEATS)]
+    players: Annotated[tuple[Player, ...], MaxLength(SEATS)]
     """In seating order."""
     started: Moment
     ended: Moment
-    paused: Annotated[int, AtLeast(0)]
+    paused: Annotated[int, Minimum(0)]
     """Seconds."""
     place: Sentence
     """Where it was played, as typed."""
-    notes: Annotated[str, AtMost(20_000)]
-    rulings: Annotated[tuple[Ruling, ...], AtMost(200)]
+    notes: Annotated[str, MaxLength(20_000)]
+    rulings: Annotated[tuple[Ruling, ...], MaxLength(200)]
     tie: tuple[Json, ...]
     """What decided a tie: “shared”, or the name of a step of the game. Older plays have it as a packed text."""
     rank: Key | None
     """How strong the rival of somebody alone was: a key of the game's ranks, where it has them."""
-    revision: Annotated[int, AtLeast(1)]
+    revision: Annotated[int, Minimum(1)]
     """1 as first finished; grows when it was reopened and finished again."""
-    version: Annotated[str, AtMost(40)]
+    version: Annotated[str, MaxLength(40)]
     """The version of Kvartal that scored it."""
     source: str
     """Empty where it was scored here, else where it was imported from: `kvartal` or `bgstats`."""
@@ -119,15 +119,15 @@ class Play(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Handover:
+class PortableTable:
     """A table on the way to another Kvartal. `seats` are all that it ever had."""
 
     __pydantic_config__: ClassVar = {"extra": "forbid", "strict": True}
 
-    game: Annotated[str, AtMost(40)]
-    options: Annotated[Mapping[str, Json], AtMost(50)]
-    seats: Annotated[tuple[Seat, ...], AtMost(SEATS)]
-    parts: Annotated[Mapping[str, Json], AtMost(SEATS + 20)]
+    game: Annotated[str, MaxLength(40)]
+    options: Annotated[Mapping[str, Json], MaxLength(50)]
+    seats: Annotated[tuple[Seat, ...], MaxLength(SEATS)]
+    parts: Annotated[Mapping[str, Json], MaxLength(SEATS + 20)]
     """What was entered."""
     created: Moment
     finished: Moment | None = None
@@ -144,7 +144,7 @@ class ArchivedPlay:
 
     play: Play
     group: str
-    table: Handover | None = None
+    table: PortableTable | None = None
     result: Json = None
     """What the page of its result shows; no file has it, it is worked out where the play comes in."""
     earlier: tuple[tuple[Play, datetime], ...] = ()

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, or_, select
 
 from companion.tables import schema
 from companion.tables.history import groups, play_queries, recording, trash
-from companion.tables.history.play import ArchivedPlay, Handover, Play, from_json
+from companion.tables.history.play import ArchivedPlay, Play, PortableTable, from_json
 from companion.tables.history.play_queries import Scope
 from companion.tables.live import forms, lifecycle, visits
 from companion.tables.models import Group, Json, Person, Seat, Table
@@ -70,14 +70,14 @@ class Transfer(Repository):
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def unfinished_tables(self, device: str) -> list[Handover]:
+    def unfinished_tables(self, device: str) -> list[PortableTable]:
         """The tables that are not finished and that the device may change, as they stand."""
         with self._engine.begin() as connection:
             mine = select(_t.id).join(schema.visits, _v.table_id == _t.id).where(_v.device == device, _v.edit)
             open_now = mine.where(_t.finished.is_(None), _t.deleted.is_(None))
             return [table for _, table in read_tables(connection, connection.execute(open_now).scalars().all())]
 
-    def new_tables(self, tables: Iterable[Handover], device: str) -> list[Handover]:
+    def new_tables(self, tables: Iterable[PortableTable], device: str) -> list[PortableTable]:
         """Those that the device does not have, by the second in which they were opened; one that it deleted it has no
         longer."""
         with self._engine.begin() as connection:
@@ -89,7 +89,7 @@ class Transfer(Repository):
         entries: Sequence[ArchivedPlay],
         device: str,
         note: Json,
-        tables: Sequence[Handover] = (),
+        tables: Sequence[PortableTable] = (),
         deleted: Iterable[str] = (),
     ) -> int:
         """Add plays with their groups, people and tables, and give the links of the groups to the device. Open the
@@ -124,7 +124,9 @@ class Transfer(Repository):
                 groups.touch(connection, group_id)
             return len(new) + len(back)
 
-    def open_table(self, handed: Handover, device: str, note: Json = None, form_number: str | None = None) -> Table:
+    def open_table(
+        self, handed: PortableTable, device: str, note: Json = None, form_number: str | None = None
+    ) -> Table:
         """Open a table that was handed over as one of this instance; the device may write there. A form that comes
         twice opens one table."""
         with self._writing.begin() as connection:
@@ -188,7 +190,7 @@ def _restorable(connection: Connection, plays: Iterable[str], device: str, links
     }
 
 
-def _new_tables(connection: Connection, tables: Iterable[Handover], device: str) -> list[Handover]:
+def _new_tables(connection: Connection, tables: Iterable[PortableTable], device: str) -> list[PortableTable]:
     visited = select(_t.game, _t.created).join(schema.visits, _v.table_id == _t.id).where(_v.device == device)
     mine = visited.where(_t.deleted.is_(None))
     here = {(row.game, row.created.replace(microsecond=0)) for row in connection.execute(mine)}
@@ -215,7 +217,7 @@ def _add_group(connection: Connection, now: datetime, group: Group, device: str)
 
 
 def _open(
-    connection: Connection, tables: Sequence[tuple[Handover, int | None]], device: str, note: Json, now: datetime
+    connection: Connection, tables: Sequence[tuple[PortableTable, int | None]], device: str, note: Json, now: datetime
 ) -> list[int]:
     """Tables of groups with links of their own, as they stood. What was entered elsewhere cannot be undone here.
 
@@ -265,7 +267,7 @@ def _earlier(connection: Connection, plays: Collection[int]) -> defaultdict[int,
     return found
 
 
-def read_tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
+def read_tables(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, PortableTable]]:
     """Tables as they stand, by number."""
     s, d = schema.seats.c, schema.parts.c
     for some in _batches(tables):
@@ -277,4 +279,4 @@ def read_tables(connection: Connection, tables: Collection[int]) -> Iterator[tup
             parts[row.table_id][row.key] = row.document
         for row in connection.execute(select(schema.tables).where(_t.id.in_(some))):
             handed = (row.game, row.options, tuple(seats[row.id]), parts[row.id], row.created, row.finished)
-            yield row.id, Handover(*handed)
+            yield row.id, PortableTable(*handed)

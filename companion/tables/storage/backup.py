@@ -14,10 +14,10 @@ from sqlalchemy import JSON, Column, Connection, Engine, RowMapping, delete, fun
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.tables import schema
 from companion.tables.history import play
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 from companion.tables.history.transfer import read_tables
 from companion.tables.models import StorageError
 from companion.tables.storable import strip_unstorable
@@ -69,7 +69,7 @@ def back_up(url: str, target: Path) -> Contents:
 
 
 def restore(
-    url: str, source: Path, now: datetime, folder: Path, read_table: Callable[[Handover], object] | None = None
+    url: str, source: Path, now: datetime, folder: Path, read_table: Callable[[PortableTable], object] | None = None
 ) -> Restored:
     """Replace what is there by a backup, all of it or nothing. It is checked first, each table by `read_table`, and
     what was there is saved as a backup beside the database, or in the folder where that is a server. Phones and servers
@@ -223,7 +223,7 @@ def _read_through(path: str) -> None:
         raise Unusable(f"It is damaged: {place} cannot be read.") from None
 
 
-def _read_tables(backup: Engine, read_table: Callable[[Handover], object]) -> None:
+def _read_tables(backup: Engine, read_table: Callable[[PortableTable], object]) -> None:
     """Read every table that was not deleted as its pages would."""
     t = schema.tables.c
     with backup.begin() as connection:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, json, request
 from werkzeug.exceptions import HTTPException
 
 from companion import documents, games, rules
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import say
 from companion.tables import StorageError
 from companion.web.http.device_cookie import store

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import documents, games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.rules import Card
 from companion.session.editors import Part, editor
@@ -113,8 +113,8 @@ def questions(access: str, key: str) -> ResponseReturnValue:
 def _usual(view: View, asker: AskerForm) -> Seat:
     """Who asks, where nobody says so: whose seat it was asked from, else whose turn it is, else the first."""
     part = view.parts.get(asker.part.data or "")
-    strip = None if part and part.seat else editor(view.table.game).strip(view.parts)
-    in_turn = strip.in_turn if strip else None
+    turn_bar = None if part and part.seat else editor(view.table.game).turn_bar(view.parts)
+    in_turn = turn_bar.in_turn if turn_bar else None
     return (part and part.seat) or (in_turn if in_turn in view.table.seats else None) or view.table.seats[0]
 
 
@@ -182,7 +182,7 @@ def _home(view: View, asker: AskerForm, seat: Seat) -> Link:
 def _situation(view: View, asker: AskerForm) -> Situation:
     """Who asks, and what everybody entered."""
     table = view.table
-    entered, seats = editor(table.game).assemble(view.parts) or ({"players": []}, ())
+    entered, seats = editor(table.game).final_document(view.parts) or ({"players": []}, ())
     board = {**documents.dump(entered), "readings": view.snapshot.document("readings") or {}}
     return Situation(view.snapshot, asker.at(table, _usual(view, asker)), board, seats)
 

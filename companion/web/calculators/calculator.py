@@ -9,7 +9,7 @@ from wtforms import BooleanField, HiddenField
 
 from companion import documents
 from companion.game.text import Catalogue, Text, say
-from companion.session.decide import Option
+from companion.session.move_advice import Option
 from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Form
 from companion.web.forms.fields import IntegerField, SelectField, option

@@ -14,7 +14,7 @@ from companion.game.text import Text, Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
-from companion.session.saving import Basis
+from companion.session.saving import SaveContext
 from companion.tables.history.play import YEARS
 from companion.web.forms.base import Form, OnceForm, hash_number
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
@@ -45,9 +45,9 @@ class SaveForm(Form):
     form_number = HiddenField()
 
     @property
-    def basis(self) -> Basis:
+    def save_context(self) -> SaveContext:
         numbers = tuple(hash_number(number) for number in self.form_number.raw_data or () if number)
-        return Basis(self.base.data or 0, self.seen.data, self.choice.data, numbers[:_NUMBERS], self.since.data)
+        return SaveContext(self.base.data or 0, self.seen.data, self.choice.data, numbers[:_NUMBERS], self.since.data)
 
 
 class EnterForm(SaveForm):

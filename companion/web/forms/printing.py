@@ -1,4 +1,4 @@
-"""The print page. `pdf.query` reads the choices, for an address and for the command line; this form shows them."""
+"""The print page. `pdf.parse_options` reads the choices, of an address or a command; this form shows them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wtforms import BooleanField, HiddenField, StringField
 from wtforms.validators import Optional
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
@@ -47,7 +47,7 @@ class PrintForm(Form):
     paper = SelectField(say("Paper"))
     up = SelectField(say("Per page"))
     style = SelectField(say("Ink"), choices=_INKS)
-    # Their bounds are those of the game and the paper, which `pdf.query` knows.
+    # Their bounds are those of the game and the paper, which `pdf.parse_options` knows.
     players = IntegerField(say("Players"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
     copies = IntegerField(say("Copies"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
     labels = SelectField(
@@ -97,12 +97,12 @@ def _form(game: str) -> type[PrintForm]:
 
 def own_choices(chosen: Options) -> list[str]:
     """What only this game has to choose: of its sheet or pad, or the modules that its aid is for."""
-    from pdf import query
+    from pdf import parse_options
     from pdf.games import game_paper
 
     if chosen.kind == "pad":
         return [choice.name for choice in game_paper(chosen.game).choices]
-    return list(query.modules(chosen.game)) if chosen.kind == "aid" else []
+    return list(parse_options.modules(chosen.game)) if chosen.kind == "aid" else []
 
 
 def _tick(title: Text) -> BooleanField:
@@ -119,10 +119,10 @@ def _own(choice: PrintChoice) -> wtforms.Field:
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
     """The form of these options. What people typed and what was refused stands as it was sent."""
-    from pdf import query
+    from pdf import parse_options
     from pdf.games import game_paper
 
-    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), game_paper(chosen.game).choices
+    known, own = parse_options.choices(chosen.game, chosen.kind, bool(chosen.seats)), game_paper(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
     values |= dict.fromkeys((name for name in _NUMBERS if name in known and chosen.kind == "pad"), "")
@@ -135,7 +135,7 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
         del form[name]
     smallest = chosen.kind == "pad" and not (chosen.seats and game_paper(chosen.game).sheet is None)
     form.paper.offer([option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
-    most = query.most_on_page(chosen.game, chosen.paper, bool(chosen.seats))
+    most = parse_options.most_on_page(chosen.game, chosen.paper, bool(chosen.seats))
     if "up" in form:
         form.up.offer([option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()
@@ -159,10 +159,10 @@ def problem_in_words(problem: Unreadable, game: str | None) -> Text:
 
 def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
-    from pdf import query
+    from pdf import parse_options
 
     kind = sent.get("kind", "pad")
-    names = query.choices(game, kind if kind in query.kinds(game, seated) else "pad", seated)
+    names = parse_options.choices(game, kind if kind in parse_options.kinds(game, seated) else "pad", seated)
     return {name: value for name, value in clean_choices(sent).items() if name in names}
 
 

@@ -10,7 +10,7 @@ from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, option, strip, to_one_line
 from companion.web.forms.validators import text_up_to
 
-PLANS = ("day", "night")
+THEMES = ("day", "night")
 _QUESTION_LENGTH = 400  # As somebody tells it, by voice too.
 _CODE_LENGTH = 20  # A code has four to eight characters; people put blanks and dashes between them.
 
@@ -19,7 +19,7 @@ class PreferencesForm(Form):
     """One press is one of the two."""
 
     language = SelectField(say("Language"), [Optional()], [option(*language) for language in LANGUAGES.items()])
-    plan = SelectField(say("Plan"), [Optional()], [option(plan, plan) for plan in PLANS])
+    plan = SelectField(say("Plan"), [Optional()], [option(plan, plan) for plan in THEMES])
 
 
 class SearchForm(Form):

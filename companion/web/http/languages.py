@@ -16,7 +16,7 @@ from werkzeug import Response
 
 from companion.game.text import Catalogue, Text
 from companion.translations import LANGUAGES, catalogue, set_reader_language
-from companion.web.forms.visitor import PLANS
+from companion.web.forms.visitor import THEMES
 
 _IN_ADDRESS = "lang"
 SENDERS = "in"
@@ -89,7 +89,7 @@ def _say(text: Text | str) -> str:
 def colour_scheme() -> str | None:
     """Day or night, where the visitor chose; else the style sheet follows the phone."""
     chosen = request.cookies.get("plan")
-    return chosen if chosen in PLANS else None
+    return chosen if chosen in THEMES else None
 
 
 def format_number(value: int) -> str:

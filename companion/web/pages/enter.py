@@ -48,11 +48,11 @@ def page(access: str, key: str, part: str) -> ResponseReturnValue:
 
 
 def _page(view: View, part: str) -> str:
-    told = undo_message(view, part, request.args.get("told", ""), request.args.getlist("at"))
+    notice = undo_message(view, part, request.args.get("told", ""), request.args.getlist("at"))
     return render_template(
         "seat/page.html",
         **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
-        told=told,
+        notice=notice,
         photographed=request.args.get("photo", type=int) == view.snapshot.part(part).revision,
     )
 
@@ -63,8 +63,8 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     view = _known(view_to_edit(access, key), part)
     entered = view.parts[part]
     form, board = EnterForm.sent(), sent_board()
-    basis = form.basis
-    if basis.form_numbers and store().is_taken(basis.form_numbers[0]):
+    save_context = form.save_context
+    if save_context.form_numbers and store().is_taken(save_context.form_numbers[0]):
         return _done(find_view(access, key), part, form.way.data)
     before = document_at(view, part, form.base.data or 0)
     try:
@@ -73,7 +73,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     except FormError as error:
         return _refused(view, part, error, board)
     told = news(view, part, form.base.data or 0)
-    saved = save(view, part, change.document, change.note, basis, change.others)
+    saved = save(view, part, change.document, change.note, save_context, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.new_entries:
@@ -191,7 +191,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "titles": {category.key: category.title for category in games.get(view.table.game).categories},
         "so_far": compared_so_far(view),
         "findings": part.findings(scored), "rows": rows,
-        "onward": next_step_after(view, part.seat) if part.seat else None,
+        "next_step": next_step_after(view, part.seat) if part.seat else None,
         "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         "beside_boards": any(

@@ -41,7 +41,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
         return _show(view, form, evening, form.base.data or 0), 422
     if not form.future.data and form.is_later_than(datetime.now(time_zone()).replace(tzinfo=None) + _CLOCKS):
         return _show(view, form, evening, form.base.data or 0, asks_about_future=True), 422
-    saved = save(view, EVENING, _told(form, evening), say("Game night"), form.basis)
+    saved = save(view, EVENING, _told(form, evening), say("Game night"), form.save_context)
     if isinstance(saved, Conflict):
         both = [(side or {}).get("place") or "–" for side in (saved.mine, saved.theirs)]
         return choice_page(view, saved, say("Game night"), *both)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.session.log import pack
 from companion.session.recording import record_earlier

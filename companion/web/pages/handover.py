@@ -9,13 +9,13 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.exchange import handover
-from companion.game.shapes import Unreadable, too_many
+from companion.game.document_types import Unreadable, too_many
 from companion.game.text import say
 from companion.session import validation
 from companion.session.log import pack
 from companion.session.standings import rows_by_seat
 from companion.tables import Snapshot
-from companion.tables.history.play import Handover
+from companion.tables.history.play import PortableTable
 from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
@@ -107,14 +107,14 @@ def _no_table(error: Unreadable) -> PageError:
     return PageError(say("No table in this link"), why, 422)
 
 
-def _for_so_many(handed: Handover) -> None:
+def _for_so_many(handed: PortableTable) -> None:
     """:raise Unreadable: more sit there than the game is for."""
     most = game_card(handed.game).most
     if len(handed.seated) > most:
         raise too_many(f"seats[{most}]", most, len(handed.seated))
 
 
-def check_pages(handed: Handover) -> None:
+def check_pages(handed: PortableTable) -> None:
     """Draw every page of the table, as they will be. Where many sit, each seat has to hold what its own form gives, and
     the pages are drawn as if only the first two sat there.
 
@@ -137,11 +137,11 @@ def check_pages(handed: Handover) -> None:
         raise Unreadable("parts", "the entries of this table cannot be read") from None
 
 
-def _view(handed: Handover) -> View:
+def _view(handed: PortableTable) -> View:
     return make_view(validation.handed_snapshot(handed), edit=False)
 
 
-def preview(handed: Handover) -> str:
+def preview(handed: PortableTable) -> str:
     """Who sat there and what stands, and the button that opens it here."""
     shown, here = _view(handed), next(_tables_here(handed), None)
     players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
@@ -178,13 +178,13 @@ def opened() -> ResponseReturnValue:
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 
-def _mine(handed: Handover) -> View | None:
+def _mine(handed: PortableTable) -> View | None:
     """The table of this phone that stands exactly so."""
     stands = handover.to_json(handed)
     return next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None)
 
 
-def _tables_here(handed: Handover) -> Iterator[View]:
+def _tables_here(handed: PortableTable) -> Iterator[View]:
     """The tables of this phone that were opened in the same second: the one that was handed over, or copies of it."""
     for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table

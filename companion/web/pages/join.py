@@ -56,9 +56,7 @@ def renew_code(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
     if store().codes.renew(view.table.id) is None:
         raise PageError(
-            say("Too many new codes"),
-            say("The table keeps the code it has. You can replace it again in an hour."),
-            429,
+            say("Too many new codes"), say("The table keeps the code it has. You can replace it again in an hour."), 429
         )
     return redirect(view.url("table.page") + "#share", 303)
 
@@ -74,8 +72,7 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
     if table is None:
         # Whether the code was ever one is not told: that would help those who guess.
         why = say(
-            "No open table has the code {code}. Check it, or ask at the table: a code lasts twelve hours.",
-            code=code,
+            "No open table has the code {code}. Check it, or ask at the table: a code lasts twelve hours.", code=code
         )
         return _refused(form, why), 404
     return _to(table.edit_key)

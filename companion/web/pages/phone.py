@@ -11,7 +11,7 @@ from companion.web.http.security import OF_FRAMED_PAGES
 
 blueprint = Blueprint("phone", __name__)
 
-TROUBLE = "kvartal.trouble"
+BROWSER_ERROR = "kvartal.trouble"
 """In the environment of a request, what the browser refused; after a space the language to say it in."""
 _REFUSED: dict[str, tuple[Text, Text]] = {
     "full": (
@@ -34,7 +34,7 @@ def here() -> str:
 @blueprint.app_url_value_preprocessor
 def _refuse(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
     """Say what the browser would not do, before anything looks for the words of a language that is not here."""
-    kind, _, said_in = request.environ.get(TROUBLE, "").partition(" ")
+    kind, _, said_in = request.environ.get(BROWSER_ERROR, "").partition(" ")
     if kind:
         speak(said_in or language())
     if said_in:

@@ -45,8 +45,4 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {**seen, "fragments": render_fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    return {
-        **seen,
-        **enter.answer(view, show, request.args.get("by"), revision),
-        **enter.news(view, show, revision),
-    }
+    return {**seen, **enter.answer(view, show, request.args.get("by"), revision), **enter.news(view, show, revision)}

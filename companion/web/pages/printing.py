@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games
+from companion.game.document_types import Unreadable
 from companion.game.final import Final
-from companion.game.shapes import Unreadable
 from companion.game.text import say
 from companion.rules import cards
 from companion.session.editors import editor
@@ -50,7 +50,7 @@ _T = TypeVar("_T")
 def page(**place: str) -> tuple[str, int]:
     """Everything is in the address, so a choice can be shared, and the page works without scripts. For those who sit at
     a table their names, signs and codes are printed in."""
-    from pdf import printing, query
+    from pdf import parse_options, printing
     from pdf.games import game_paper
 
     game, view = _place(**place)
@@ -69,7 +69,7 @@ def page(**place: str) -> tuple[str, int]:
         form=print_form(made, sent, problems),
         own=own_choices(made),
         scored=view is not None and view.score.result is not None,
-        kinds=query.kinds(game, tent is not None),
+        kinds=parse_options.kinds(game, tent is not None),
         on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         page_size=printing.page_size(made),
@@ -202,11 +202,11 @@ def result_picture(access: str, key: str) -> Response:
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
 def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
-    from pdf import query
+    from pdf import parse_options
     from pdf.result import result as on_paper
 
     view, given = find_view(access, key), clean_choices(request.args.to_dict())
-    choices = read_choices(query.page_choices, given, view.table.game)
+    choices = read_choices(parse_options.page_choices, given, view.table.game)
     address = watch_url("result.page", view.table)
     known = "result", view.table.view_key, address, view.table.version, reader_settings(), choices
     made = draw_once(known, lambda: _paper(view, given, on_paper))
@@ -215,20 +215,20 @@ def result(access: str, key: str) -> Response:
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, Final, Any, Facts], _T]) -> _T:
     """What `make` makes of the result of a table with these choices."""
-    from pdf import query
+    from pdf import parse_options
     from pdf.result import Facts
     from pdf.result.reasons import Unfinished
 
     table, scored = view.table, view.score
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first."))
-    assembled = editor(table.game).assemble(view.parts)
+    assembled = editor(table.game).final_document(view.parts)
     boards = assembled and not all(player.is_only_total for player in scored.result.players)
     document = dict(assembled[0]) if assembled and boards else None
     empty = [part.owner for part in empty_parts(view.parts)]
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
-    style, paper, place = read_choices(query.page_choices, given, table.game)
+    style, paper, place = read_choices(parse_options.page_choices, given, table.game)
     facts = Facts(
         lang=language(),
         style=style,
@@ -277,13 +277,13 @@ def _on_paper(ruling: Ruling) -> SettledRule:
 
 def _options(**place: str) -> Options:
     """What is asked for of a game, or of the table of a link, whose seats are printed in."""
-    from pdf import query
+    from pdf import parse_options
 
     game, view = _place(**place)
     seats, tent, sent = _seats(view), _tent(view), clean_choices(request.args.to_dict())
 
     def read(given: Mapping[str, str]) -> Options:
-        return query.read(game, known_choices(game, given, bool(seats)), language(), seats, tent)
+        return parse_options.read(game, known_choices(game, given, bool(seats)), language(), seats, tent)
 
     return read_choices(read, sent, game)
 
@@ -298,10 +298,12 @@ def read_choices(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, st
 
 def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    from pdf import query
+    from pdf import parse_options
     from pdf.paper import FIT
 
-    most = next((query.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
+    most = next(
+        (parse_options.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1
+    )
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
@@ -310,13 +312,13 @@ def _sense(
     game: str, given: dict[str, str], seats: tuple[PlayerSeat, ...], tent: Tent | None
 ) -> tuple[Options, dict[str, str], list[Unreadable]]:
     """The choices that make sense, what they read as, and what is wrong with those that do not."""
-    from pdf import query
+    from pdf import parse_options
 
     sensible = dict(given)
     problems: list[Unreadable] = []
     while True:
         try:
-            return query.read(game, sensible, language(), seats, tent), sensible, problems
+            return parse_options.read(game, sensible, language(), seats, tent), sensible, problems
         except Unreadable as error:
             problems.append(error)
             del sensible[error.where]

@@ -217,7 +217,7 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
         return _card(view, rule_id, refused=form)
     side = str(form.side.data) if form.side.data else None
     if form.choice.data != "theirs":
-        saved = decide(view, card, side, form.basis, anew=not form.as_paid.data)
+        saved = decide(view, card, side, form.save_context, recount=not form.as_paid.data)
         if isinstance(saved, Conflict):
             theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
             mine, other = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 
 from companion import documents, games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.web.forms.at_table import SetupForm
 from companion.web.forms.new_table import module_options
 from companion.web.http.access import TABLE_LINK, View, find_view

@@ -257,9 +257,9 @@ def _card(game: str, when: str, told: Outcome, places: Iterable[Place], *, alone
 
 def _legible(name: str, seat: int) -> str:
     """The name in a picture; where no font has one of its letters, the number of the seat, beside its sign."""
-    from companion.share import letters
+    from companion.share import glyphs
 
-    return name if letters.is_legible(name) else messages().gettext("Player {n}").format(n=seat + 1)
+    return name if glyphs.is_legible(name) else messages().gettext("Player {n}").format(n=seat + 1)
 
 
 def _when(view: View) -> str:

@@ -234,7 +234,7 @@ def _lead(found: Statistics, game: str, person: str | None) -> Text | None:
     described = games.get(game)
     kinds = [described.counts.get(source.category) or described.category(source.category) for source in best]
     titles = joined(*(kind.title for kind in kinds))
-    if any(kind.counted for kind in kinds):
+    if any(kind.not_scored for kind in kinds):
         return say("Winners have more of these: {what}.", what=titles)
     if person:
         return say_n(

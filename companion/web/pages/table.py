@@ -53,19 +53,19 @@ def page(access: str, key: str) -> ResponseReturnValue:
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
     link = join_url(view.table)
-    strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
-    onward = None if view.table.finished else next_step(view, strip)
-    common, besides = common_parts(view, onward if view.edit else None)
+    turn_bar = None if view.table.finished else editor(view.table.game).turn_bar(view.parts)
+    following = None if view.table.finished else next_step(view, turn_bar)
+    common, besides = common_parts(view, following if view.edit else None)
     return {
         "view": view,
         "table": view.table,
         "rows": sorted(rows_by_place(view), key=lambda row: row.seat.order),
-        "onward": onward,
+        "next_step": following,
         "first": first(view.table),
         "next_first": first_of_rematch(view.table),
         "common_parts": common,
         "besides": besides,
-        "strip": strip,
+        "turn_bar": turn_bar,
         "score": view.score,
         "verdict": verdict(view),
         "latest": lines(view, 1),
@@ -176,7 +176,7 @@ def notes(access: str, key: str) -> ResponseReturnValue:
     form = NotesForm.sent()
     if not form.validate():
         return _notes(view, form, form.base.data or 0), 422
-    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form.basis)
+    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form.save_context)
     if isinstance(saved, Conflict):
         both = [(side or {}).get("text", "–") for side in (saved.mine, saved.theirs)]
         return choice_page(view, saved, say("Notes"), *both)

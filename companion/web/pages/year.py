@@ -89,7 +89,7 @@ def _history(key: str | None) -> History:
 def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
     """The year that was asked for, else the latest."""
     from companion.statistics.people import in_year, years
-    from pdf import query
+    from pdf import parse_options
     from pdf.year import Facts
 
     history = _history(key)
@@ -97,7 +97,7 @@ def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
     year = known.get(given.get("year", max(known, default="")))
     if year is None:
         abort(404)
-    style, size, _ = read_choices(query.page_choices, given)
+    style, size, _ = read_choices(parse_options.page_choices, given)
     return Facts(
         year=year,
         plays=in_year(history.plays, year, time_zone()),

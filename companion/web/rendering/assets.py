@@ -13,8 +13,8 @@ from typing import NamedTuple
 from flask import Flask, Response, abort, request
 
 from companion import games
+from companion.resources.build_cache import digest, is_ready, prepared
 from companion.resources.folders import game_folders, static_files
-from companion.resources.prepared import digest, is_ready, prepared
 from companion.resources.sprite import sprite
 
 DIGEST = "static.txt"  # Where a built package has the digest of its static files.

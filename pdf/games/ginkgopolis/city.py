@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.districts import districts
 from pdf.city import Badges, CityGrid, owner_badges
-from pdf.flow import Flow
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, BLUE, ROSE
+from pdf.paginator import Paginator
 from pdf.pen import Pen
 
 _TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
 
 
-def draw_city(flow: Flow, entered: ResultBoard) -> None:
+def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     if city := entered.board.city:
         grid = _draw_buildings(flow, city, owner_badges(entered, city, flow.pen.ink))
         for district in districts(entered.board, entered.readings):
@@ -35,7 +35,7 @@ def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
                 pen.line(*line, edge)
 
 
-def _draw_buildings(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
+def _draw_buildings(flow: Paginator, city: Sequence[Building], owners: Badges) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
     cells, pen = [(building.x, building.y) for building in city], flow.pen
     grid = CityGrid(flow, cells, owners, with_rulers=True)

@@ -1,7 +1,7 @@
 """Happy City on paper: two score pads, with hearts in the gables over their columns, and its aid."""
 
 from companion.game.description import Category
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import say
 from pdf.game_paper import GamePaper, PrintChoice
 from pdf.games.happy_city.aid import AID

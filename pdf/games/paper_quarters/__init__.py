@@ -1,6 +1,6 @@
 """Paper Quarters on paper: a sheet for each player, and no score pad."""
 
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import say
 from companion.games.paper_quarters.printed import SHEET
 from pdf.game_paper import Alternative, GamePaper, PlayerSheet, PrintChoice

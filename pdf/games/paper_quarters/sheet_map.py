@@ -4,7 +4,7 @@ from functools import cache
 
 from companion.games.paper_quarters.sheet_code import Layout
 from companion.photo.sheet_map import Paper, SheetMap
-from pdf import camera
+from pdf import fiducials
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
 from pdf.games.paper_quarters.sheet.plots import code_places
@@ -25,7 +25,7 @@ def printed_paper() -> Paper:
         for m in MEASURES.values()
         for mark, advanced in zip(m.marks, (True, False), strict=True)
     }
-    return Paper(layouts, camera.MARKERS)
+    return Paper(layouts, fiducials.MARKERS)
 
 
 def sheet_map(layout: Layout) -> SheetMap | None:

@@ -5,10 +5,10 @@ from functools import partial
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
-from pdf.flow import BOARD_WIDTH, Board, Flow
 from pdf.game_paper import ResultBoard
 from pdf.games.paper_quarters.colours import TOWN, roof_colour, section_tone
 from pdf.ink import WHITE
+from pdf.paginator import BOARD_WIDTH, Board, Paginator
 from pdf.pen import Pen
 
 _HEIGHT = 60.0
@@ -18,7 +18,7 @@ _PARKS, _ROOF, _BODY, _YARD, _ROAD = 3.6, 2.5, 5.6, 1.7, 1.0
 _STREET = _PARKS + _ROOF + _BODY + _YARD + _ROAD + 1.9
 
 
-def draw_towns(flow: Flow, entered: ResultBoard) -> None:
+def draw_towns(flow: Paginator, entered: ResultBoard) -> None:
     """A town for each player whose streets were entered, in the order of the places: others gave sums or a total."""
     sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet) and _is_built(sheet)}
     flow.gallery([

@@ -6,10 +6,10 @@ from companion.games.streets.board import Building, Tile
 from companion.games.streets.words import value_signs
 from pdf import fonts
 from pdf.city import Badges, CityGrid, draw_legend, owner_badges
-from pdf.flow import Flow
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
+from pdf.paginator import Paginator
 from pdf.pen import Pen
 
 _ROOMY = 12.5  # A tile of more than this has room for its name.
@@ -17,7 +17,7 @@ _ROAD = 0.16
 _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
 
 
-def draw_city(flow: Flow, entered: ResultBoard) -> None:
+def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     """One city for all, as a map or street by street."""
     rows = [street.buildings for street in entered.board.streets or ()]
     buildings = [building for row in rows for building in row] or entered.board.city or ()
@@ -33,7 +33,7 @@ def draw_city(flow: Flow, entered: ResultBoard) -> None:
         _tile(flow.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
 
 
-def _draw_rows(flow: Flow, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
+def _draw_rows(flow: Paginator, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
     """Streets that were entered one by one, each in a row above its road."""
     side = 18.0
     flow.need(side + 13)

@@ -3,9 +3,9 @@
 from functools import partial
 
 from companion.games.uptown.board import Card, Lots
-from pdf.flow import BOARD_WIDTH, Board, Flow
 from pdf.game_paper import ResultBoard
 from pdf.ink import Tone
+from pdf.paginator import BOARD_WIDTH, Board, Paginator
 from pdf.pen import Pen
 
 TONE = Tone("1F5E7A", "DCEBF2", "F1F8FB")  # Of the game, on its pad and its skylines.
@@ -16,7 +16,7 @@ _BELOW = 7.0
 _TALLEST_STOREY = 6.0
 
 
-def draw_skylines(flow: Flow, entered: ResultBoard) -> None:
+def draw_skylines(flow: Paginator, entered: ResultBoard) -> None:
     """A street for each player who has built, in the order of the places: others gave sums or a total."""
     lots = {player.name: player.lots for player in entered.board.players if player.lots and any(player.lots)}
     flow.gallery([

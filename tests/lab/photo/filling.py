@@ -81,12 +81,7 @@ def blank_image(printed: Print) -> Array:
 
 
 def fill(
-    rng: np.random.Generator,
-    printed: Print,
-    player: Document,
-    hand: Hand,
-    corrections: float = 0.0,
-    oddity: str = "",
+    rng: np.random.Generator, printed: Print, player: Document, hand: Hand, corrections: float = 0.0, oddity: str = ""
 ) -> Filled:
     """The sheet of a player written down. An oddity is something that goes wrong on paper."""
     layout = LAYOUTS[printed.layout]

@@ -7,7 +7,7 @@ python -m tests.lab.rules.claims_score uptown ask "..." en   what is read out of
 import sys
 from collections import Counter
 
-from companion.rules.asked import Asked
+from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import claims, decide
 from tests.rules.scores import disagreements
 
@@ -17,7 +17,7 @@ SHOWN = 6
 def main() -> None:
     game, *rest = sys.argv[1:]
     if rest[:1] == ["ask"]:
-        asked = Asked(rest[1], rest[2])
+        asked = ParsedQuestion(rest[1], rest[2])
         print(f"senses {sorted(asked.senses)}\nnumbers {asked.numbers} players {asked.players} negated {asked.negated}")
         for name in ("order", "meant", "way"):
             one, other = getattr(asked, name)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.game.shapes import document
+from companion.game.document_types import document
 from companion.game.text import say, say_n
 from companion.session.editors import Editor, FormError, Part, Parts, Progress, SeatPart
 from companion.session.editors.part import Form
@@ -51,7 +51,7 @@ def _thing(form: Form, field: str) -> Thing:
 class LanternQuay(Editor):
     game = "sixth-game"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         return [QuayPart(parts, seat) for seat in parts.snapshot.table.seats]
 
 

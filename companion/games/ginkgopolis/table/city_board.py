@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from companion.game.shapes import document
+from companion.game.document_types import document
 from companion.game.text import say
 from companion.games.ginkgopolis.board import RIVAL, Building, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, COLOURS, Colour

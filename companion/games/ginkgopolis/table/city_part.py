@@ -37,7 +37,7 @@ from companion.games.ginkgopolis.table.log_text import COLOUR_TITLES, building_t
 from companion.session.editors.city import CITY, key_of, links_to_parts, note_with_place, part_of, read_key
 from companion.session.editors.form_reading import NOTHING_ENTERED, Change, Progress, button_value
 from companion.session.editors.part import Board, Document, Form, Part, Parts, Path, Query
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Edit
 
@@ -197,7 +197,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
             "letter_keys": NAMES,
             "letters_text": letters_text(state.letters),
             "left": [(state.seats[owner], n, n <= _FEW_RESOURCES) for owner, n in state.left.items()],
-            "strip": end_strip(state),
+            "turn_bar": end_strip(state),
             "leaders": sorted(totals, key=lambda row: -row[1]),
             "asked": asked,
             "answers": advise(state, asked) if asked else [],
@@ -218,7 +218,7 @@ def mark_uncounted(progress: Progress, *, counts: bool) -> Progress:
     return progress._replace(caption=joined(progress.caption, say("not counted")))
 
 
-def end_strip(state: GameState) -> Strip | None:
+def end_strip(state: GameState) -> TurnBar | None:
     """GK-50, alone GK-67: the game ends when somebody has all resources in the city."""
     rule = "GK-67" if state.solo else "GK-50"
     left = [(state.seats[owner].name, n) for owner, n in state.left.items()]
@@ -228,4 +228,4 @@ def end_strip(state: GameState) -> Strip | None:
         for name, n in left
         if n <= _FEW_RESOURCES and not calls
     ]
-    return Strip(None, (), tuple(calls), tuple(near)) if calls or near else None
+    return TurnBar(None, (), tuple(calls), tuple(near)) if calls or near else None

@@ -42,7 +42,7 @@ from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_reading import NOTHING_ENTERED, MissingEntry, Progress, button_value
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Seat
 
@@ -205,7 +205,7 @@ class Ginkgopolis(Editor):
     }
     style = "css/games/ginkgopolis/ginkgopolis.css"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         """The city and its districts are everybody's; alone at the table one also counts for Gosha."""
         city = CityPart(parts, CITY, say("The city"), "game-ginkgopolis")
         districts = DistrictsPart(parts, DISTRICTS, say("Districts only"), "estate")
@@ -221,10 +221,10 @@ class Ginkgopolis(Editor):
             return None
         return say("everybody still has resources. The game also ends when the tiles run out a second time")
 
-    def strip(self, parts: Parts) -> Strip | None:
+    def turn_bar(self, parts: Parts) -> TurnBar | None:
         return end_strip(stored_state(parts))
 
-    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+    def final_document(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         state = stored_state(parts)
         return ({**state.final}, tuple(state.seats[owner] for owner in state.present)) if state.present else None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.shapes import document
+from companion.game.document_types import document
 from companion.game.text import Text, say
 from companion.games.ginkgopolis.board import Count, Counts, Player
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES, EndGame

@@ -14,12 +14,12 @@ from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.ginkgopolis.table.advice import Question
 from companion.games.ginkgopolis.table.city_part import stored_state
-from companion.games.ginkgopolis.table.decide import options
 from companion.games.ginkgopolis.table.editor import EDITOR
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.games.ginkgopolis.table.log_text import building_text, text_beside
-from companion.session.decide import Move, Option
+from companion.games.ginkgopolis.table.move_advice import options
 from companion.session.editors.city import Cell, free_cells, key_of, neighbours, read_key
+from companion.session.move_advice import Move, Option
 from companion.web.calculators.calculator import (
     Answer,
     AskForm,

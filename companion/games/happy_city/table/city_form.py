@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Annotated, Literal, TypeAlias
 
+from companion.game.document_types import MaxLength, document
 from companion.game.lazy import cached_property
-from companion.game.shapes import AtMost, document
 from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import CITY, Count, PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
@@ -43,7 +43,7 @@ StoredCard: TypeAlias = str | TypedCard  # A card of the box by its id, or one t
 class Board:
     """A city as it is stored."""
 
-    city: Annotated[tuple[StoredCard | None, ...], AtMost(CITY)]
+    city: Annotated[tuple[StoredCard | None, ...], MaxLength(CITY)]
     """At a fixed length, so that two phones that build at different places do not clash."""
     coins: Count | None
     chosen: str | None

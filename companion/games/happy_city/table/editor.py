@@ -40,7 +40,7 @@ from companion.session.editors.form_reading import (
     coins_note,
 )
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
@@ -242,9 +242,9 @@ class CityPart(SeatPart[Board]):
         replaced = board.placed[slot] if instead and slot is not None and slot < cards else None
         back = board.prices.get(replaced, 0) if isinstance(replaced, str) else 0
         laid = self._laid
-        strip = round_strip(self.table, boards)
+        turn_bar = round_strip(self.table, boards)
         # The round of somebody's tenth card is the last: no other income comes (HC-27).
-        goes_on = cards < CITY_SIZE and not (strip and strip.over)
+        goes_on = cards < CITY_SIZE and not (turn_bar and turn_bar.over)
         return {
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
@@ -257,7 +257,7 @@ class CityPart(SeatPart[Board]):
             "takeable": self.takeable(document),
             "choices": special_choice(self.table, self.owner, board, boards),
             "phase": income_phase(self.parts, self._everybody(document)) if goes_on else None,
-            "strip": strip,
+            "turn_bar": turn_bar,
             "to_act": 0 < board.rounds > board.acted and not self.table.finished,
             "pays": board.buys,
             "instead": instead,
@@ -300,7 +300,7 @@ class HappyCity(Editor):
     style = "css/games/happy-city/happy-city.css"
     script = "js/games/happy-city/city.js"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         seats = [CityPart(parts, seat) for seat in parts.snapshot.table.seats]
         return [*seats, SpecialsPart(parts)]
 
@@ -312,18 +312,18 @@ class HappyCity(Editor):
         """None where a seat is entered by its numbers: then nobody can tell."""
         return None if parts.by_numbers else until_end(parts.boards)
 
-    def strip(self, parts: Parts) -> Strip:
-        strip = round_strip(parts.snapshot.table, parts.boards) or Strip(None)
+    def turn_bar(self, parts: Parts) -> TurnBar:
+        turn_bar = round_strip(parts.snapshot.table, parts.boards) or TurnBar(None)
         offers = []
         for part in parts.seats:
             if isinstance(part, CityPart) and part.document and (takeable := part.takeable(part.document)):
                 cards = joined(*(say("{card}", card=card.title) for card in takeable))
                 offers.append(Step("HC-21", say("{name} can take {cards}", name=part.owner.name, cards=cards)))
-        return strip._replace(offers=tuple(offers), page=(SPECIALS, say("Specials")))
+        return turn_bar._replace(offers=tuple(offers), page=(SPECIALS, say("Specials")))
 
-    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+    def final_document(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""
-        assembled = super().assemble(parts)
+        assembled = super().final_document(parts)
         if assembled is not None:
             document, seats = assembled
             absent = {seat.name for seat in parts.snapshot.table.seats if seat not in seats}

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion import documents
+from companion.game.document_types import Unreadable
 from companion.game.game import Line, Step
-from companion.game.shapes import Unreadable
 from companion.game.text import Text, joined, say
 from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
@@ -13,7 +13,7 @@ from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.table.city_form import Board
 from companion.games.happy_city.table.wallet import wallet
 from companion.session.editors.part import Document, Parts, SeatPart
-from companion.session.editors.strip import Strip, turn_order
+from companion.session.editors.turn_bar import TurnBar, turn_order
 from companion.tables import Seat, Table
 
 
@@ -66,7 +66,7 @@ def income_phase(parts: Parts, entered: Mapping[str, Document]) -> IncomePhase |
     document = {"scoring": "product", "players": [part.player(entered[part.key]) for part in parts.seats]}
     try:
         board, _ = documents.read("happy-city", "final", document)
-        phase = incomes(read_table(board.players), parts.readings.unasked())
+        phase = incomes(read_table(board.players), parts.readings.fresh_copy())
     except Unreadable:
         return None
     boards: list[Board] = [part.board(entered[part.key]) for part in parts.seats]
@@ -98,7 +98,7 @@ def income_note(number: int, rows: Iterable[SeatIncome]) -> Text:
     return say("income of round {n}: {everybody}", n=number, everybody=joined(*taken) if taken else say("nothing"))
 
 
-def round_strip(table: Table, boards: Mapping[Seat, Board]) -> Strip | None:
+def round_strip(table: Table, boards: Mapping[Seat, Board]) -> TurnBar | None:
     """The round since the last income that was booked. None without one: then nobody follows the rounds here.
 
     Where no tap buys, nobody can tell who has had a turn.
@@ -121,7 +121,7 @@ def round_strip(table: Table, boards: Mapping[Seat, Board]) -> Strip | None:
         counters.insert(0, say("next: income of round {n}", n=current + 1))
     elif playing and current == number:
         counters.insert(0, say("income booked"))
-    return Strip(say("Round {n}", n=current), turns, tuple(calls), counters=tuple(counters), over=over)
+    return TurnBar(say("Round {n}", n=current), turns, tuple(calls), counters=tuple(counters), over=over)
 
 
 def until_end(boards: Mapping[Seat, Board]) -> Text | None:

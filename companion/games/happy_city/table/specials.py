@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.game.shapes import document
+from companion.game.document_types import document
 from companion.game.text import Text, Value, joined, say
 from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards
 from companion.games.happy_city.printed_cards import gives

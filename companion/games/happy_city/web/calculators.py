@@ -10,7 +10,7 @@ from companion.game.text import Text, say, say_n
 from companion.games.happy_city.cards import Colour, Kind, by_id, cards
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.table.city_form import Board
-from companion.session.decide import Move, Option, compare
+from companion.session.move_advice import Move, Option, compare
 from companion.web.calculators.calculator import (
     Act,
     Answer,

@@ -29,7 +29,7 @@ from companion.session.editors.form_places import FormPlaces
 from companion.session.editors.form_reading import NOTHING_ENTERED, MissingEntry, Progress, State
 from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 
 PLANS = "plans"
@@ -217,9 +217,9 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
         sheet = self.sheet(self.board(document))
         plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
         view = sheet_view(sheet, self.cards, score, self.owner, plans, over=self.is_over)
-        strip = _strip(self.parts, {self.key: sheet})
+        turn_bar = _strip(self.parts, {self.key: sheet})
         panels = sheet_panels(self.table, self.cards, view)
-        return {**panels, "strip": strip._replace(title=None, offers=()) if strip else None}
+        return {**panels, "turn_bar": turn_bar._replace(title=None, offers=()) if turn_bar else None}
 
     @property
     def _claimed_first(self) -> set[int]:
@@ -234,7 +234,7 @@ def _cards(parts: Parts) -> Cards:
     return board.cards
 
 
-def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
+def _strip(parts: Parts, now: Mapping[str, Sheet]) -> TurnBar | None:
     """How near the end the sheets are: as stored, or as given in `now`."""
     entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.has_sheet]
     sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered_board)) for part in entered]
@@ -255,7 +255,7 @@ class PaperQuarters(Editor):
     script = "js/games/paper-quarters/sheet.js"
     photo_page = "photo.page"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         seats = [SheetPart(parts, seat) for seat in parts.snapshot.table.seats]
         return [*seats, PlansPart(parts, PLANS, say("City plans"))]
 
@@ -268,7 +268,7 @@ class PaperQuarters(Editor):
             return None
         return say("nobody has three refusals, all three plans or every house filled")
 
-    def strip(self, parts: Parts) -> Strip | None:
+    def turn_bar(self, parts: Parts) -> TurnBar | None:
         return _strip(parts, {})
 
     def table_fields(self, parts: Parts) -> Final:

@@ -9,7 +9,7 @@ from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.claims import Ending, ended
 from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 
 _FEW = 3  # The last 3 houses are announced.
 _CALLS: Mapping[Ending, Text] = {
@@ -19,7 +19,7 @@ _CALLS: Mapping[Ending, Text] = {
 }
 
 
-def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: bool) -> Strip | None:
+def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: bool) -> TurnBar | None:
     """What has ended the game (PQ-45), else what is about to; the sheets are those of the players, by name."""
     calls = [
         Step("PQ-45", replace(_CALLS[ending], values={"name": name}))
@@ -32,7 +32,7 @@ def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: 
         if sheets[0][1].rounds >= SOLO_ROUNDS:
             calls.append(Step("PQ-54", say("The pile is empty: the game ends")))
     near = [] if calls else [Step("PQ-45", text) for name, sheet in sheets for text in _near(name, sheet)]
-    return Strip(title, (), tuple(calls), tuple(near)) if title or calls or near else None
+    return TurnBar(title, (), tuple(calls), tuple(near)) if title or calls or near else None
 
 
 def solo_round(sheet: Sheet) -> Text:

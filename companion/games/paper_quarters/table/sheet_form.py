@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
+from companion.game.document_types import document
 from companion.game.paths import Step
-from companion.game.shapes import document
 from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street, blank_street
 from companion.games.paper_quarters.estates import Block, blocks

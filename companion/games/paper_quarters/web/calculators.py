@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.game.text import Text, say, say_n
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
-from companion.games.paper_quarters.table.decide import EFFECTS, best_use
-from companion.session.decide import Option, rank
+from companion.games.paper_quarters.table.move_advice import EFFECTS, best_use
+from companion.session.move_advice import Option, rank
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Comparison, Document, Fact, Situation
 from companion.web.forms.fields import SelectField, option
 

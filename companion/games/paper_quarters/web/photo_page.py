@@ -16,7 +16,7 @@ from companion.games.paper_quarters.sheet_code import read_sheet_code
 from companion.games.paper_quarters.web.photo_readings import PHOTOS, Reading, Sheet
 from companion.hosting.logs import outline
 from companion.session.editors.part import Document
-from companion.session.saving import Basis, save
+from companion.session.saving import SaveContext, save
 from companion.session.standings import rows_by_seat
 from companion.tables import Conflict, Edit
 from companion.web.forms.exchange import PhotoForm, SheetForm
@@ -210,7 +210,7 @@ def _enter(view: View, reading: Reading, form: SheetForm) -> ResponseReturnValue
     documents = _documents(view, reading.sheets)
     first, *others = [Edit(sheet.part or "", documents[sheet.part or ""], sheet.base or 0) for sheet in reading.sheets]
     note = say_n("{n} sheet read from a photo", "{n} sheets read from a photo", len(documents))
-    saved = save(view, first.key, first.document, note, Basis(first.base, form_numbers=(form.number,)), others)
+    saved = save(view, first.key, first.document, note, SaveContext(first.base, form_numbers=(form.number,)), others)
     if isinstance(saved, Conflict):
         for sheet in reading.sheets:
             sheet.base = None

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from companion.game.document_types import Unreadable, document
 from companion.game.lazy import cached_property
-from companion.game.shapes import Unreadable, document
 from companion.game.text import Text, say
 from companion.games.streets.board import KINDS, Count, Kind, OneOrTwo, Road
 from companion.games.streets.faces import Face, read_face, read_whole_face, start, write_face

@@ -202,7 +202,7 @@ class CityPart(StreetsPart[CityBoard]):
             "closings": streets,
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
             "supply": supply_left(state) if self.key == CITY else None,
-            "strip": turn_strip(state) if self.key == CITY else None,
+            "turn_bar": turn_strip(state) if self.key == CITY else None,
             "tiles": known_tiles(
                 collection_entries(self.snapshot), {tile.face: state.place(cell) for cell, tile in state.at.items()}
             ),

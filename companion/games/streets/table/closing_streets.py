@@ -8,17 +8,7 @@ from typing import Any
 from companion.game.game import Finding, Ledger, Readings
 from companion.game.paths import steps
 from companion.game.text import Text, say
-from companion.games.streets.board import (
-    BUSINESSES,
-    Business,
-    ClosedStreet,
-    End,
-    Kind,
-    Road,
-    Street,
-    Tile,
-    Tokens,
-)
+from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, End, Kind, Road, Street, Tile, Tokens
 from companion.games.streets.business import BusinessSign, tokens
 from companion.games.streets.city import City
 from companion.games.streets.income import Outcome, outcomes, pay_street

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import joined, say, say_n
 from companion.games.streets.faces import LONGEST_NAME, Face, known, partly_known, read_face, write_face, written_name
 from companion.games.streets.table.city_board import CityBoard, face_of, printed_name, tile_text
@@ -37,7 +37,7 @@ def rulebook_tiles() -> list[str]:
 def known_faces(made: Sequence[str]) -> list[str]:
     """The faces to choose from, those of the rulebook first. One of these is left out only where somebody told the very
     same and more; another tile of its name lies beside it."""
-    return [*(code for code in rulebook_tiles() if not any(_tells_less(code, other) for other in made)), *made]
+    return [*(code for code in rulebook_tiles() if not any(_is_less_complete(code, other) for other in made)), *made]
 
 
 def known_tiles(made: Sequence[str], places: Mapping[str, str] | None = None) -> list[KnownTile]:
@@ -64,7 +64,7 @@ def _place_in_list(tile: KnownTile) -> tuple[object, ...]:
 def tiles_by_name(made: Sequence[str]) -> dict[str, str]:
     """The tiles that a name alone finds, in the reader's language or as printed."""
     tiles: dict[str, str] = {}
-    fuller = [code for code in made if any(_tells_less(other, code) for other in rulebook_tiles())]
+    fuller = [code for code in made if any(_is_less_complete(other, code) for other in rulebook_tiles())]
     for code in (*fuller, *known_faces(made)):
         for name in (face_of(code).name, printed_name(code)):
             if name:
@@ -81,11 +81,11 @@ def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> NewEntries | No
         alike[_score_facts(code)].append(code)
     new = [
         code for code in whole
-        if code not in there and not any(_tells_less(code, other) for other in alike[_score_facts(code)])
+        if code not in there and not any(_is_less_complete(code, other) for other in alike[_score_facts(code)])
     ]  # fmt: skip
     if not new:
         return None
-    less = tuple(old for old in made if any(_tells_less(old, code) for code in new))
+    less = tuple(old for old in made if any(_is_less_complete(old, code) for code in new))
     if len(new) > _NAMED:
         return NewEntries(tuple(new), less, say_n("{n} new tile", "{n} new tiles", len(new)))
     return NewEntries(tuple(new), less, say("new: {tiles}", tiles=joined(*map(tile_text, new))))
@@ -96,7 +96,7 @@ def _score_facts(code: str) -> object:
     return face.symbols, face.value
 
 
-def _tells_less(code: str, other: str) -> bool:
+def _is_less_complete(code: str, other: str) -> bool:
     """Whether the other is the same tile, with something that this one does not tell."""
     face, fuller = face_of(code), face_of(other)
     return (

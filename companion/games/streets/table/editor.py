@@ -31,7 +31,7 @@ from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_reading import NOTHING_ENTERED, FormError, MissingEntry, Progress, missing_text
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
@@ -163,14 +163,14 @@ class Streets(Editor):
     style = "css/games/streets/streets.css"
     script = "js/games/streets/city.js"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         """The city is everybody's; alone at the table one also keeps the Grifter's account."""
         city = CityPart(parts, CITY, say("The city"), "game-streets")
         street = CityPart(parts, STREET, say("One street"), "onstreet")
         seats = [HoldingsPart(parts, seat) for seat in parts.snapshot.table.seats]
         return [city, street, *seats, *([GrifterPart(parts)] if len(seats) == 1 else [])]
 
-    def strip(self, parts: Parts) -> Strip | None:
+    def turn_bar(self, parts: Parts) -> TurnBar | None:
         return turn_strip(city_of(parts).game_state)
 
     def game_progress(self, parts: Parts) -> Text | None:
@@ -194,8 +194,8 @@ class Streets(Editor):
         found = ((part.owner, paid_otherwise(part.entered_board, reading, value)) for part in _paid_parts(parts))
         return {owner: paid for owner, paid in found if paid}
 
-    def settle_paid(self, parts: Parts, reading: str, value: str, *, anew: bool) -> list[Edit]:
-        settle = recounted if anew else leave_as_paid
+    def settle_paid(self, parts: Parts, reading: str, value: str, *, recount: bool) -> list[Edit]:
+        settle = recounted if recount else leave_as_paid
         edits = []
         for part in _paid_parts(parts):
             board = settle(part.entered_board, reading, value)
@@ -207,7 +207,7 @@ class Streets(Editor):
         part = parts.get(GRIFTER)
         return part.entered_board.level if part else None
 
-    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+    def final_document(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         city = city_of(parts)
         grown = city.progress_now.state != "nothing"

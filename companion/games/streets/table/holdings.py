@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
-from companion.game.shapes import document
+from companion.game.document_types import document
 from companion.game.text import Text, say
 from companion.games.streets import board as engine
 from companion.games.streets.board import BUSINESSES, Advisor, Count, Symbol

@@ -12,7 +12,7 @@ from companion.games.streets.table.closing_streets import closing_streets
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.tile_pictures import START
 from companion.session.editors.city import CITY
-from companion.session.editors.strip import Strip, Turn
+from companion.session.editors.turn_bar import Turn, TurnBar
 
 
 def advance_turn(state: GameState, before: CityBoard) -> CityBoard:
@@ -61,7 +61,7 @@ def supply_left(state: GameState) -> Supply:
     return supply(min(players, 5), count_buildings(state.city), contractor=with_contractor)
 
 
-def turn_strip(state: GameState) -> Strip | None:
+def turn_strip(state: GameState) -> TurnBar | None:
     """Whose turn it is, how many tiles are left, and the end as it comes (ST-29); nothing before the first entry."""
     turn = state.board.turn
     if not count_buildings(state.city) and (turn is None or not state.parts[CITY].document):
@@ -78,7 +78,7 @@ def turn_strip(state: GameState) -> Strip | None:
             left.hands,
         )
     calls = () if left.stack else (Step("ST-29", end),)
-    return Strip(None, turns if turn else (), calls, counters=(counter,), over=over)
+    return TurnBar(None, turns if turn else (), calls, counters=(counter,), over=over)
 
 
 def count_buildings(city: Iterable[CityTile]) -> int:

@@ -29,7 +29,7 @@ from companion.session.editors.form_reading import (
     coins_note,
 )
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
-from companion.session.editors.strip import Strip
+from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Edit
 
@@ -160,7 +160,7 @@ class StreetPart(SeatPart[Board]):
             "due": payouts_due(board, self.parts.readings),
             "gift": last_gift(log, self.key),
             "others": [part for part in self.parts.seats if part is not self],
-            "strip": turn_strip(self.parts, turns),
+            "turn_bar": turn_strip(self.parts, turns),
             "turns": turns,
             "my_turn": in_turn(self.table, turns) == self.owner,
             "kinds": KIND_KEYS,
@@ -223,7 +223,7 @@ class UpTown(Editor):
     style = "css/games/uptown/uptown.css"
     script = "js/games/uptown/street.js"
 
-    def make(self, parts: Parts) -> list[Part[Any]]:
+    def build_parts(self, parts: Parts) -> list[Part[Any]]:
         seats = [StreetPart(parts, seat) for seat in parts.snapshot.table.seats]
         return [*seats, TurnsPart(parts)]
 
@@ -236,7 +236,7 @@ class UpTown(Editor):
     def finished_early(self, parts: Parts) -> Text | None:
         return turn_tracker.finished_early(parts, _turns(parts))
 
-    def strip(self, parts: Parts) -> Strip:
+    def turn_bar(self, parts: Parts) -> TurnBar:
         offers = tuple(
             Step("UT-48", say("{name} takes {coins} for a roof", name=seat.name, coins=signed(due.paid)))
             for seat, board in parts.boards.items()

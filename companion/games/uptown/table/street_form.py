@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.game.document_types import document
 from companion.game.lazy import cached_property
-from companion.game.shapes import document
 from companion.game.text import say
 from companion.games.uptown.board import Card, Lot, Lots
 from companion.games.uptown.description import LOTS

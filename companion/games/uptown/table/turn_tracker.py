@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.game.document_types import document
 from companion.game.game import Step
-from companion.game.shapes import document
 from companion.game.text import Text, joined, say
 from companion.games.uptown.board import Ending, Lots
 from companion.games.uptown.description import LOTS
@@ -14,7 +14,7 @@ from companion.games.uptown.setup import PROJECT_CARDS
 from companion.games.uptown.table.street_form import is_roofed
 from companion.session.editors.form_reading import Change, Progress, count
 from companion.session.editors.part import Document, Form, Part, Parts, Query
-from companion.session.editors.strip import Strip, Turn, clockwise
+from companion.session.editors.turn_bar import Turn, TurnBar, clockwise
 from companion.session.score import Score
 from companion.tables import Seat, Table
 
@@ -90,7 +90,7 @@ class TurnsPart(Part[Turns]):
             "all_cards": PROJECT_CARDS // len(seats),
             "all_lots": LOTS,
             "now": now,
-            "strip": turn_strip(self.parts, board),
+            "turn_bar": turn_strip(self.parts, board),
         }
 
 
@@ -141,17 +141,17 @@ def _roofs(lots: Lots) -> int:
     return sum(map(is_roofed, lots))
 
 
-def turn_strip(parts: Parts, turns: Turns) -> Strip:
+def turn_strip(parts: Parts, turns: Turns) -> TurnBar:
     """The current round; without turns only its counters, and the call when the end has come."""
     table = parts.snapshot.table
     streets = _streets(parts)
-    strip = Strip(None, calls=_calls(parts, streets, turns), counters=tuple(_counters(streets, turns)))
+    turn_bar = TurnBar(None, calls=_calls(parts, streets, turns), counters=tuple(_counters(streets, turns)))
     if turns.turn is None:
-        return strip
+        return turn_bar
     round_number, played = divmod(turns.turn, len(table.seats))
     order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(clockwise(table)))
-    over = bool(strip.calls) and not played
-    return strip._replace(title=say("Round {n}", n=round_number + 1), turns=order, over=over)
+    over = bool(turn_bar.calls) and not played
+    return turn_bar._replace(title=say("Round {n}", n=round_number + 1), turns=order, over=over)
 
 
 def until_end(parts: Parts, turns: Turns) -> Text | None:

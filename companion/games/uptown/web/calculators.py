@@ -10,7 +10,7 @@ from companion.game.text import Text, say, say_n
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.table.builder_keys import KIND_KEYS, PURSE_KEYS
 from companion.games.uptown.table.storey_code import read_storey
-from companion.session.decide import Move, Option, compare
+from companion.session.move_advice import Move, Option, compare
 from companion.web.calculators.calculator import (
     Answer,
     AskForm,

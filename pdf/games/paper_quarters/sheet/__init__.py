@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.games.paper_quarters.sheet_code import Layout
-from pdf import camera
+from pdf import fiducials
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.games.paper_quarters.sheet.panel import draw_footer, draw_panel, write_field
@@ -19,7 +19,7 @@ def sheet(size: tuple[float, float], options: Options) -> Drawing:
     m = MEASURES[size]
     pen = options.pen(m.width, m.height)
     advanced, solo = "advanced" in options.ticked, "solo" in options.ticked
-    camera.draw_corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
+    fiducials.draw_corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
     draw_town_sign(pen, m)
     if solo:
         draw_rounds(pen, m)

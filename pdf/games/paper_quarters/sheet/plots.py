@@ -2,7 +2,7 @@
 
 from companion.games.paper_quarters.sheet_code import Layout
 from companion.photo.sheet_map import CodePlace
-from pdf import camera, fonts
+from pdf import fiducials, fonts
 from pdf.drawing import rounded_outline
 from pdf.fonts import MM
 from pdf.games.paper_quarters.colours import TOWN
@@ -78,7 +78,7 @@ def draw_layout_code(pen: Pen, m: Measures, layout: Layout, table: str) -> None:
         width = max(width, fonts.width(table, m.grade.small, "semibold") + _MARGIN)
         top -= line
     _draw_board(pen, m, middle - width / 2, top, width)
-    camera.draw_qr(pen, text, place.x, place.y, place.size, "q" if len(text) <= 16 else "m")
+    fiducials.draw_qr(pen, text, place.x, place.y, place.size, "q" if len(text) <= 16 else "m")
     if m.grade.counts:
         for spelled, line_top in ((table, top), (str(layout), _board_bottom(m) - line)):
             pen.number(middle, line_top + line / 2, spelled, m.grade.small)
@@ -101,10 +101,10 @@ def draw_seat_code(pen: Pen, m: Measures, layout: Layout, seat: PlayerSeat) -> N
     """The address of the seat, with the layout at its end."""
     text = f"{seat.address}/{layout}"
     error = "m" if len(text) <= _MOST_CORRECTED else "l"
-    place = seat_code_place(m, camera.qr_modules(text, error))
+    place = seat_code_place(m, fiducials.qr_modules(text, error))
     edge = _edge(m, place.module)
     _draw_board(pen, m, place.x - edge, place.y - edge, place.size + 2 * edge)
-    camera.draw_qr(pen, text, place.x, place.y, place.size, error)
+    fiducials.draw_qr(pen, text, place.x, place.y, place.size, error)
 
 
 def _draw_board(pen: Pen, m: Measures, x: float, y: float, width: float) -> None:

@@ -10,8 +10,8 @@ from companion.games.ginkgopolis.table.advice import Question, advise, owner_bon
 from companion.games.ginkgopolis.table.city_board import new_building
 from companion.games.ginkgopolis.table.game_state import GameState
 from companion.games.ginkgopolis.table.log_text import building_text
-from companion.session.decide import Document, Move, Option, compare
 from companion.session.editors.city import free_cells
+from companion.session.move_advice import Document, Move, Option, compare
 
 GAME = "ginkgopolis"
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TypeVar, get_args
 
 from companion import games
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, catalogue
 from pdf import fonts
 from pdf.games import game_paper
 from pdf.ink import Style
-from pdf.names import numbers_note, printable_names
 from pdf.options import Kind, Labels, Options, PlayerSeat, Tent
 from pdf.paper import FIT, Size
+from pdf.printable_names import numbers_note, printable_names
 
 _MOST_COPIES = 500
 MOST_NAMES = 20  # At most 20 names are typed: more than sit down together.

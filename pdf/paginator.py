@@ -28,7 +28,7 @@ class Board:
     draw: Callable[[Pen, float, float], None]
 
 
-class Flow:
+class Paginator:
     """Draws only the first pages, as many as are `shown`; the others are laid out to be counted."""
 
     def __init__(

@@ -43,14 +43,14 @@ def prepared(name: str, sources: Iterable[Path], make: Callable[[], bytes]) -> b
     content = make()
     with suppress(OSError):  # a folder that cannot be written only costs time
         file.parent.mkdir(parents=True, exist_ok=True)
-        with whole(file) as made:
+        with atomic_write(file) as made:
             made.write_bytes(content)
         remove_stale(file.parent, file.name.rpartition("-")[0])
     return content
 
 
 @contextmanager
-def whole(file: Path) -> Iterator[Path]:
+def atomic_write(file: Path) -> Iterator[Path]:
     """Where to write a file, the whole of it or nothing, also when several processes do so at once."""
     descriptor, name = mkstemp(prefix=f"{file.name}-", suffix=".part", dir=file.parent)
     os.close(descriptor)

@@ -1,4 +1,4 @@
-"""The strip of a game with turns: the round, who had a turn, whose turn it is, and whether the end has come."""
+"""The bar of a game with turns: the round, who had a turn, whose turn it is, and whether the end has come."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Turn(NamedTuple):
     now: bool
 
 
-class Strip(NamedTuple):
+class TurnBar(NamedTuple):
     """The current round. `calls` are announcements, `offers` what somebody may do, each with its rule."""
 
     title: Text | None

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion import documents, games
+from companion.game.document_types import Unreadable
 from companion.game.final import Final
 from companion.game.game import Ledger, Line
-from companion.game.shapes import Unreadable
 from companion.game.text import Text, Value
 
 Document = Mapping[str, Any]

@@ -3,7 +3,7 @@
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 
-from companion.game.shapes import Unreadable
+from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.session.log import part_name
 from companion.session.validation import read_table

@@ -8,7 +8,7 @@ from companion.game.text import Text, say
 from companion.games.paper_quarters import printed_cards
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.printed import SHEET
-from companion.session.decide import Document, Move, Option, compare
+from companion.session.move_advice import Document, Move, Option, compare
 
 GAME = "paper-quarters"
 EFFECTS = {effect: printed_cards.EFFECTS[effect] for effect in ("fence", "agent", "park", "pool", "temp", "bis")}

@@ -16,7 +16,7 @@ from companion import games
 from companion.game.game import Game
 from companion.rules.features import STEM
 from companion.rules.language import LATIN, WORD, count_understood, is_idle, meanings, plain, sentences, words
-from companion.rules.names import alike
+from companion.rules.printed_names import alike
 from companion.translations import catalogue
 
 ENOUGH = 4

@@ -8,7 +8,7 @@ from companion.game.text import Text, Value, say
 
 _T = TypeVar("_T")
 
-COMPANY = 20  # At most 20 players in a document, more than sit down at any of the games.
+MAX_PLAYERS = 20  # At most 20 players in a document, more than sit down at any of the games.
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -34,8 +34,8 @@ def _relax_containers(schema: Any) -> None:
 
 
 @dataclass(frozen=True)
-class AtLeast:
-    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. `documents` refuses what is below."""
+class Minimum:
+    """Marks a whole number with a lower bound: `Annotated[int, Minimum(0)]`. `documents` refuses what is below."""
 
     bound: int
 
@@ -44,8 +44,8 @@ class AtLeast:
 
 
 @dataclass(frozen=True)
-class AtMost:
-    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], AtMost(150)]`.
+class MaxLength:
+    """Marks a list, a text or an object with free keys that ends: `Annotated[tuple[Card, ...], MaxLength(150)]`.
 
     A bound is what a box can have, with room for two boxes and house rules: nobody counted more on a table. `documents`
     refuses more, with the place of the first entry that is too many.
@@ -71,7 +71,7 @@ class AtMost:
         return found
 
 
-class Shape:
+class SchemaHint:
     """Puts into the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
 
     It does not change how a document is read, so the refusal keeps the game's own words.
@@ -84,8 +84,8 @@ class Shape:
         return {**handler(schema), **self.keywords}
 
 
-Name: TypeAlias = Annotated[str, AtMost(200)]  # What a person or a building is called.
-Sentence: TypeAlias = Annotated[str, AtMost(1000)]
+Name: TypeAlias = Annotated[str, MaxLength(200)]  # What a person or a building is called.
+Sentence: TypeAlias = Annotated[str, MaxLength(1000)]
 
 
 class Unreadable(ValueError):
