@@ -16,8 +16,7 @@ def test_light_or_dark_is_a_choice(phone: Phone) -> None:
     expect(page.locator("body")).to_have_css("background-color", day)
 
 
-def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
-    page = phone()
+def test_no_request_leaves_the_origin(page: Page, server: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     table = open_table(page)
