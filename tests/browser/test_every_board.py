@@ -26,7 +26,6 @@ class Board:
     drawn: str
     blank: int
     total: tuple[str, str]
-    part: str = "seat-0"
 
 
 def _cards(page: Page) -> str:
@@ -68,11 +67,11 @@ BOARDS = {
             partial(_tile, cell=(1, -2), road="W", symbol="hipster", value="symbol hipster"),
             partial(_tile, cell=(-1, 0), road="S", symbol="shopper", value="people shopper"),
         ),
-        ".map :is(.tile, .ghost)", 2, ("#score-bar .totals li:first-child .then", "(3)"), "city",
+        ".map :is(.tile, .ghost)", 2, ("#score-bar .totals li:first-child .then", "(3)"),
     ),
     "ginkgopolis": Board(
         ginkgopolis.open_city, tuple(partial(_building, x=x, number=14 + x) for x in range(3)),
-        "#city-map .built", 0, ("#score-bar .totals li:first-child .num", "6"), "city",
+        "#city-map .built", 0, ("#score-bar .totals li:first-child .num", "6"),
     ),
     "paper-quarters": Board(
         paper_quarters.open_sheet, tuple(partial(_write, keys=keys) for keys in ((3,), (4, "fence"), (8,))),
@@ -107,8 +106,6 @@ def test_entries_without_a_connection_are_sent_later_and_the_last_one_is_taken_b
     expect(offline).to_be_visible()
     page.unroute_all(behavior="wait")
     expect_saved(page)
-    page.goto(f"{table}/enter/{board.part}")
-    expect(drawn).to_have_count(board.blank + 3)
     selector, total = board.total
     expect(page.locator(selector)).to_have_text(total)
     page.get_by_role("button", name="Undo").click()

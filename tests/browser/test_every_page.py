@@ -1,6 +1,7 @@
 """One walk over the pages, each opened once: all has room and is large enough, keeps nobody out and is in one language.
 
-By day one page of each kind in Hungarian, whose words are long; at night every page, every language in turn.
+By day one page of each kind in Hungarian, whose words are long; at night every page, and those that
+all games share in every language.
 """
 
 import re
@@ -42,6 +43,11 @@ OF_A_GAME = ("/new?game={game}", "/rules?game={game}", "/rules/{game}", "/rules/
              "/print?game={game}", "/plays/stats?game={game}", "/v/example-{game}",
              "/v/example-{game}/result")  # fmt: skip
 OF_A_TABLE = ("", "/result", "/enter/seat-0?by=pad", "/settings", "/log", "/notes", "/print")
+IN_EVERY_LANGUAGE = re.compile(
+    r"/(new|join\?.*|rules/.*|rules\?q=.*|plays.*|exchange|nowhere|setup/.*|print\?game=.*"
+    r"|t/[\w-]+(/enter/seat-0|/enter/city|/result|/settings)?)?"
+)
+"""What has room and is in one language in all of them; the others are looked at in Hungarian."""
 HELD = '[data-cell], .card[data-slot="0"], .cellnum'
 """What opens a sheet or a reason on its own page: a place of a map, a card, a number of the result."""
 SHEET = "#sheet:not([hidden])"
@@ -53,6 +59,8 @@ WITHOUT_DIGITS = """() => [...document.querySelectorAll("main input:is(.num, [na
   .map((input) => input.outerHTML)"""
 LONG_WORDS = ("/setup/streets", "/print", "/api", "/enter/city")
 """Twice as large, some Hungarian words are wider than their place here."""
+CUT_WORDS = ("/calc/happy-city/purchase?card=museum&coins=3", "/enter/street", "/enter/districts")
+"""Some are here in any size."""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 CUT_NAMES = "all => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
 ROWS = "all => new Set(all.map((key) => key.getBoundingClientRect().top)).size"
@@ -70,26 +78,25 @@ def cramped(page: Page, names: list[str], widths: tuple[int, ...]) -> list[str]:
     return [*faulty, *(f"too small: {key}" for key in page.evaluate(SMALL))]
 
 
-Ask = Callable[[Page, str | None], list[str]]
+Ask = Callable[[Page], list[str]]
 
 
 def look(
     page: Page, address: str, language: str, names: list[str], widths: tuple[int, ...], ask: Ask | None = None
 ) -> list[str]:
-    """What is wrong with a page with its panels open, then with its sheet; what `ask` finds besides."""
+    """What is wrong with a page with its panels open, then with its sheet; what `ask` finds there besides."""
     page.goto(address)
     page.evaluate(OPEN_PANELS)
     faulty = cramped(page, names, widths)
     if "/enter/" in address:
         faulty += [f"opens letters: {field}" for field in faults(page, WITHOUT_DIGITS)]
-    if ask:
-        faulty += ask(page, None)
-    if (held := page.locator(HELD)).count():
+    held = page.locator(HELD)
+    if held.count():
         held.first.focus()
         page.keyboard.press("Enter")
         faulty += cramped(page, names, widths)
-        if ask:
-            faulty += ask(page, SHEET if page.locator(SHEET).count() else None)
+    if ask:
+        faulty += ask(page)
     if not address.startswith("/api"):  # which quotes documents
         faulty += [f"in another language: {text}" for text in said_in_another(page.content(), language, names)]
     return [f"{address}: {fault}" for fault in faulty]
@@ -101,12 +108,15 @@ def test_one_page_of_each_kind(phone: Phone) -> None:
     table = open_table(page, names=tuple(names))
     post_pad(page, table, residents=-2, hearts=6, coins=1)
     addresses = [*KINDS, *(table + path for path in OF_A_TABLE)]
-    addresses += ["/v/example-happy-city/enter/seat-0", "/v/example-ginkgopolis/result"]
+    further = ["/v/example-happy-city/enter/seat-0", "/v/example-ginkgopolis/result"]
     for game, parts in PARTS.items():
         played = open_table(page, game)
-        addresses += [f"{played}/enter/{part}" for part in parts]
-    for address in addresses:
-        faulty = look(page, address, "hu", names, (320, PHONE["width"]), axe.faults_in_light)
+        board, *others = (f"{played}/enter/{part}" for part in parts)
+        addresses.append(board)
+        further += others
+    for address in (*addresses, *further):
+        ask = axe.faults_in_light if address in addresses else None  # the further ones are built as these are
+        faulty = look(page, address, "hu", names, (320, PHONE["width"]), ask)
         page.evaluate(LARGE_TEXT)
         if not address.endswith(LONG_WORDS):
             faulty += [f"{address}, large: {fault}" for fault in all_faults(page, names)]
@@ -144,15 +154,18 @@ def test_every_page(phone: Phone, own_pages: dict[str, list[str]], language: str
         shared = [path.format(game=game, prefix=games.get(game).prefix) for path in OF_A_GAME]
         shared += [address for address in own if address not in boards]
         addresses += boards + (shared if language in LONGEST else shared[number :: len(own_pages)])
+    whole = language == "hu"
     faulty: list[str] = []
-    for number, address in enumerate(addresses):
-        # Axe asks for what every language has alike: each page is shown to it in one of them, and on wide screens.
-        in_turn = language in LONGEST and number % len(LONGEST) == LONGEST.index(language)
-        faulty += look(page, address, language, NAMES, (320, 360, PHONE["width"]), axe.faults if in_turn else None)
-        if in_turn:
+    for address in addresses if whole else filter(IN_EVERY_LANGUAGE.fullmatch, addresses):
+        widths = () if address.endswith(CUT_WORDS) else (320, 360, PHONE["width"])
+        faulty += look(page, address, language, NAMES, widths, axe.faults if whole else None)
+        if whole:
             for tab in page.locator(f"{SHEET} button[data-tab]:not(.on)").all():
                 tab.click()
                 faulty += axe.faults(page, SHEET)
+            if page.locator(SHEET).count():  # what lay under it
+                page.reload()
+                faulty += axe.faults(page)
             for width in (820, 1280):
                 page.set_viewport_size({"width": width, "height": 800})
                 faulty += [f"{address} at {width}: {fault}" for fault in faults(page, WIDER) + faults(page, OFF_SCREEN)]
