@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 _SCRIPT: str = Axe().axe_script
 # Without its own copies of the style sheets, which the content security policy forbids.
 _EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations", "incomplete"], "preload": False}
-_BUT_COLOURS = {**_EVERY_RULE, "rules": {name: {"enabled": False} for name in ("color-contrast", "link-in-text-block")}}
 _COLOURS = {**_EVERY_RULE, "runOnly": ["color-contrast", "link-in-text-block"]}
 # Axe only wonders about what has the very colour behind it, and about a single letter: for people these are not there.
 _DOUBTS = {"equalRatio", "shortTextContent"}
@@ -19,14 +18,9 @@ def faults(page: Page, within: str | None = None, colours_only: bool = False) ->
     return _run(page, within, {"dark": _COLOURS, "light": _COLOURS if colours_only else _EVERY_RULE})
 
 
-def faults_in_light(page: Page) -> list[str]:
+def faults_in_light(page: Page, within: str | None = None) -> list[str]:
     """What axe finds in light alone."""
-    return _run(page, None, {"light": _EVERY_RULE})
-
-
-def faults_but_colours(page: Page) -> list[str]:
-    """What axe finds beside colours."""
-    return _run(page, None, {"light": _BUT_COLOURS})
+    return _run(page, within, {"light": _EVERY_RULE})
 
 
 def _run(page: Page, within: str | None, schemes: dict[Literal["light", "dark"], dict[str, Any]]) -> list[str]:

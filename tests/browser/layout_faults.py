@@ -5,6 +5,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.conftest import PATIENCE
 
+WIDER = "() => (document.documentElement.scrollWidth > innerWidth ? [innerWidth] : [])"
 OFF_SCREEN = """() => [...document.querySelectorAll("body *")]
   .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap, .numbers .wide"))
   .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 100)])
@@ -32,6 +33,16 @@ OVER = """() => {
   return pairs.filter(([one, other]) => crossed(one, other))
     .map((pair) => pair.map(([, element]) => element.outerHTML.slice(0, 80)));
 }"""
+# What is tapped and is too small for a thumb; lots and fences on a drawn sheet have keys beside it.
+SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary, select, label")]
+  .filter((element) => !element.closest("[hidden], .vh, .skip, .link, .why, .town, .lane, svg, p"))
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.tagName !== "LABEL" || element.querySelector("input"))
+  .map((element) => [(element.closest("label") ?? element).getBoundingClientRect(), element.outerHTML.slice(0, 100)])
+  .filter(([box]) => box.width && box.height && (box.height < 43.5 || box.width < 43.5))
+  .map(([box, html]) => `${html} ${box.width}×${box.height}`)"""
+OPEN_PANELS = """() => document.querySelectorAll("details:not(.tongue)")
+  .forEach((panel) => Object.assign(panel, { name: "", open: true }))"""
 _WORDS = """
   const unseen = ".vh, .skip, svg, script, noscript, template, style, select, code, pre, .map, .lane, .padwrap, .lines";
   const range = document.createRange();
@@ -97,9 +108,16 @@ def faults(page: Page, script: str, names: list[str] | None = None) -> list[str]
     return []
 
 
+_SCRIPTS = {
+    "wider than the screen": WIDER,
+    "off the screen": OFF_SCREEN,
+    "over another": OVER,
+    "cut": CUT,
+    "broken": BROKEN,
+}
+_ALL = ", ".join(f"...({script})(names).map((what) => `{fault}: ${{what}}`)" for fault, script in _SCRIPTS.items())
+
+
 def all_faults(page: Page, names: list[str] | None = None) -> list[str]:
-    """What all four scripts find, with the name of the fault."""
-    return [f"{fault}: {what}" for fault, script in _SCRIPTS.items() for what in faults(page, script, names)]
-
-
-_SCRIPTS = {"off the screen": OFF_SCREEN, "over another": OVER, "cut": CUT, "broken": BROKEN}
+    """What all scripts find, with the name of the fault."""
+    return faults(page, f"(names) => [{_ALL}]", names)

@@ -1,9 +1,15 @@
 """What all tests do with the pages: open a table, post and read its pad, save, bring plays in."""
 
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlencode, urljoin
 
 from playwright.sync_api import Locator, Page, expect
+
+from companion.exchange import handover
+from companion.session import sample_tables
+from companion.session.seating import badge
+from companion.tables import Seat, Snapshot
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -24,14 +30,16 @@ def open_more(page: Page) -> None:
     expect(page.locator("#more")).to_be_visible()
 
 
-def open_pad(page: Page, table: str, seat: int = 0) -> None:
+def open_pad(page: Page, table: str, seat: int = 0) -> str:
+    """Go to a seat's pad, and return its table."""
     page.goto(f"{table}/enter/seat-{seat}?by=pad")
+    return table
 
 
-def post_pad(page: Page, table: str, **numbers: int) -> None:
-    """Post the first seat's pad."""
+def post_pad(page: Page, table: str, seat: int = 0, **numbers: int) -> None:
+    """Post a seat's pad, the first time."""
     pad = {f"pad.{key}": str(number) for key, number in numbers.items()}
-    assert page.request.post(f"{table}/enter/seat-0", form={"way": "pad", "base": "0", **pad}).ok
+    assert page.request.post(f"{table}/enter/seat-{seat}", form={"way": "pad", "base": "0", **pad}).ok
 
 
 def field(page: Page, key: str) -> Locator:
@@ -48,34 +56,20 @@ def expect_saved(page: Page) -> None:
     expect(page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
-def copy_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> str:
-    """Open a table with what stands on the game's example, and more modules; return its address."""
-    example = f"/v/example-{game}"
-    page.goto(example)
-    told = _progress_told(page)
-    seats = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll(".seat")]
-      .map((seat) => [seat.pathname.split("/").pop(), seat.querySelector(".d").textContent]))""")
-    names = tuple(name for part, name in sorted(seats.items()) if part.startswith("seat-"))
-    table = open_table(page, game, names, modules)
-    for part in seats:
-        page.goto(f"{example}/enter/{part}")
-        body = page.evaluate("""() => {
-          document.querySelector("#part fieldset").disabled = false;
-          // The form of a map that is sent place by place holds only what was changed.
-          document.querySelectorAll("[data-cell][data-is]").forEach((place, at) => {
-            document.querySelector(`[name=e${at}]`).value = `${place.dataset.cell} ${place.dataset.is}`;
-          });
-          return new URLSearchParams(new FormData(document.getElementById("part"))).toString();
-        }""")
-        assert page.request.post(f"{table}/enter/{part}", data=body.replace("base=1", "base=0"), headers=FORM).ok
-    page.goto(table)
-    assert modules or _progress_told(page) == told
-    return table
+def copy_example(page: Page, game: str, modules: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> str:
+    """Open a table with what stands on the game's example, more modules and other names; return its address.
 
-
-def _progress_told(page: Page) -> list[str]:
-    """How far the seats are, without the sign of a finding: the plans of the example are not copied."""
-    return sorted(text.splitlines()[-1] for text in page.locator(".seat .how").all_inner_texts())
+    As a phone does to which a table was handed over.
+    """
+    example = sample_tables.snapshot(f"example-{game}")
+    assert example
+    seats = tuple(Seat(place, name, *badge(place)) for place, name in enumerate(names)) or example.table.seats
+    options = {**example.table.options, **dict.fromkeys(modules, True)}
+    table = replace(example.table, seats=seats, options=options, finished=None)
+    packed = handover.to_link(handover.from_snapshot(Snapshot(table, example.parts)))
+    answer = page.request.post("/take", form={"packed": packed}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return urljoin(answer.url, answer.headers["location"])
 
 
 def total(page: Page) -> Locator:

@@ -1,113 +1,28 @@
-"""Axe finds nothing that keeps people out: by day on one page of each kind, at night on every page and panel."""
+"""Axe finds nothing that keeps people out of what a page shows in the middle of something; else `test_every_page`."""
 
 import re
 from pathlib import Path
-from urllib.parse import urlparse
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import games
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
 from tests.browser import paper_quarters_page as paper_quarters
 from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
-from tests.browser.axe import expect_accessible, faults, faults_in_light
+from tests.browser.axe import expect_accessible, faults
 from tests.browser.conftest import PHONE, Phone
 from tests.browser.ginkgopolis_games import edits, thirty
-from tests.browser.table_page import copy_example, expect_saved, field, import_archive, open_pad, open_table, post_pad
+from tests.browser.layout_faults import OPEN_PANELS
+from tests.browser.table_page import expect_saved, field, import_archive, open_pad, open_table
 from tests.plays import archived, random_plays
 
-GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
-MODULES = {"streets": ("business", "advisors")}
-OF_NO_GAME = ("/", "/new", "/join", "/join?code=XXXX", "/rules", "/rules?q=tie", "/rules/ginkgopolis", "/rules/GK-69",
-              "/rules/UT-33", "/print", "/api", "/api?game=streets", "/nowhere", "/v/example-streets/tiles",
-              "/v/example-uptown/cards")  # fmt: skip
-KINDS = ("/", "/new?game=uptown", "/join?code=XXXX", "/rules", "/rules?q=tie", "/rules/GK-69", "/setup/streets",
-         "/print", "/api", "/exchange", "/plays", "/calc/uptown/placement", "/nowhere")  # fmt: skip
-OF_A_GAME = ("/new?game={}", "/rules?game={}", "/setup/{}", "/v/example-{}", "/v/example-{}/result")
-OPEN = """() => {
-  const closed = [...document.querySelectorAll("details:not([open])")].filter((panel) => panel.checkVisibility());
-  for (const panel of closed) Object.assign(panel, { name: "", open: true }).dataset.opened = "";
-  return closed.length;
-}"""
-LINKS = """() => [...document.querySelectorAll("a[href]")].map((link) => link.pathname + link.search)"""
-HELD = '[data-cell], .card[data-slot="0"], .cellnum'
-"""What opens a sheet or a reason on its own page: a place of a map, a card, a number of the result."""
-SHEET = "#sheet:not([hidden])"
+pytestmark = pytest.mark.night
 
 
-def faults_opened(page: Page, address: str, colours_only: bool = False) -> list[str]:
-    """The page as it comes, then only what its panels and its sheet add."""
-    page.goto(address)
-    faulty = faults(page, None, colours_only)
-    if page.evaluate(OPEN):
-        faulty += faults(page, "[data-opened]", colours_only)
-    if (held := page.locator(HELD)).count():
-        held.first.focus()
-        page.keyboard.press("Enter")
-        sheet = page.locator(SHEET).count()
-        faulty += faults(page, SHEET if sheet else None, colours_only)
-        for tab in page.locator(f"{SHEET} button[data-tab]:not(.on)").all() if sheet else ():
-            tab.click()
-            faulty += faults(page, SHEET)
-    return list(dict.fromkeys(faulty))
-
-
-def pages_of(page: Page, table: str) -> list[str]:
-    """The table and what it and its result lead to, with the first seat for all and its pad."""
-    path = urlparse(table).path
-    pages = {path: None, f"{path}/enter/seat-0?by=pad": None}
-    for start in (path, f"{path}/result"):
-        page.goto(start)
-        links = [link for link in page.evaluate(LINKS) if link.startswith(path) and "." not in link]
-        pages |= dict.fromkeys(link for link in links if not re.search(r"/rules/|seat-[1-9]|light=", link))
-    return list(pages)
-
-
-def test_one_page_of_each_kind(phone: Phone) -> None:
-    """In light, as it opens; the rest at night."""
-    page = phone()
-    table = open_table(page, names=("Ann", "Bob", "Cid"))
-    post_pad(page, table, residents=-2, hearts=6, coins=1)
-    of_table = [
-        table + path for path in ("", "/result", "/enter/seat-0?by=pad", "/settings", "/log", "/notes", "/print")
-    ]
-    faulty = []
-    for address in (*KINDS, *of_table, *(board_of(page, game) for game in GAMES)):
-        page.goto(address)
-        if (cell := page.locator("[data-cell]")).count():
-            cell.first.press("Enter")
-        faulty += faults_in_light(page)
-    assert not faulty, "\n".join(faulty)
-
-
-def board_of(page: Page, game: str) -> str:
-    return f"{open_table(page, game)}/enter/{'city' if game in ('streets', 'ginkgopolis') else 'seat-0'}"
-
-
-@pytest.mark.night
-def test_pages_of_no_game(phone: Phone) -> None:
-    page = phone()
-    faulty = [fault for address in OF_NO_GAME for fault in faults_opened(page, address)]
-    assert not faulty, "\n".join(faulty)
-
-
-@pytest.mark.night
-def test_a_table_half_entered_and_with_a_dispute(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page, names=("Ann", "Bob", "Cid"))
-    post_pad(page, table, residents=-2, hearts=6, coins=1)
-    faulty = [fault for path in ("", "/enter/seat-0?by=pad", "/result") for fault in faults_opened(page, table + path)]
-    page.goto(f"{table}/rules/HC-33")
-    page.locator('button[name="side"]').first.click()
-    faulty += [fault for path in ("/rules/HC-33", "/result") for fault in faults_opened(page, table + path)]
-    assert not faulty, "\n".join(faulty)
-
-
-@pytest.mark.night
-def test_a_play_its_group_and_the_evening_page(phone: Phone) -> None:
-    page = phone()
+def test_a_play_its_group_and_the_evening_page(page: Page) -> None:
     table = open_table(page)
     assert page.request.post(f"{table}/finish").ok
     page.goto("/plays")
@@ -121,39 +36,23 @@ def test_a_play_its_group_and_the_evening_page(phone: Phone) -> None:
     expect_accessible(page)
 
 
-@pytest.mark.night
 def test_history_statistics_and_the_printed_year(phone: Phone, tmp_path: Path) -> None:
     page, file = phone(), tmp_path / "kvartal.json"
     file.write_bytes(archived(random_plays(120), "foreverybody"))
     import_archive(page, file)
-    person = "foreverybody-person-0"
-    faulty = [
-        fault
-        for address in ("/plays", "/plays/stats", f"/plays/stats?person={person}", "/plays/year", "/exchange")
-        for fault in faults_opened(page, address)
-    ]
-    faulty += faults_opened(page, f"/plays/stats?game=streets&person={person}")
-    for game in GAMES:
-        # The drawings are built alike and have the colours of each game.
-        faulty += faults_opened(page, f"/plays/stats?game={game}", colours_only=True)
+    stats, person = "/plays/stats", "foreverybody-person-0"
+    whole = ("/plays", stats, f"{stats}?person={person}", "/plays/year", f"{stats}?game=streets&person={person}")
+    # The drawings are built alike and have the colours of each game.
+    coloured = [f"{stats}?game={game}" for game in games.ids()]
+    faulty: list[str] = []
+    for address in (*whole, *coloured):
+        page.goto(address)
+        page.evaluate(OPEN_PANELS)
+        faulty += faults(page, None, address in coloured)
     assert not faulty, "\n".join(faulty)
 
 
-@pytest.mark.night
-@pytest.mark.parametrize("game", GAMES)
-def test_pages_of_a_game(phone: Phone, game: str) -> None:
-    page = phone()
-    table = copy_example(page, game, MODULES.get(game, ()))
-    addresses = [address.format(game) for address in OF_A_GAME] + pages_of(page, table)
-    # What all games share is built alike and has the colours of each: one game stands for what else axe asks.
-    shared = {address for address in addresses if "/enter/" not in address and game != "happy-city"}
-    faulty = [fault for address in addresses for fault in faults_opened(page, address, address in shared)]
-    assert not faulty, "\n".join(faulty)
-
-
-@pytest.mark.night
-def test_questions_before_a_change(phone: Phone) -> None:
-    page = phone()
+def test_questions_before_a_change(page: Page) -> None:
     table = open_table(page, names=("Ann", "Bob", "Cid"))
     open_pad(page, table)
     field(page, "residents").fill("7")
@@ -190,39 +89,18 @@ def test_questions_before_a_change(phone: Phone) -> None:
     page.get_by_text("Links: to enter, to watch").click()
     page.get_by_text("New code").click()
     expect_accessible(page)
-
-
-CALCULATORS = [
-    "/calc/happy-city/purchase?card=museum&coins=3",
-    "/calc/uptown/placement",
-    "/calc/uptown/action?step=2&action=buy&wallet=x",
-    "/calc/ginkgopolis/construct?tile=4&onto=7&height=2&resources=9&points=0",
-    "/calc/ginkgopolis/urbanize",
-    "/calc/streets/tokens?sign=leisure&count=2&leisure=1",
-]
-
-
-@pytest.mark.night
-def test_calculators(phone: Phone) -> None:
-    page = phone()
-    for address in CALCULATORS:
-        page.goto(address)
-        expect_accessible(page)
-
-
-@pytest.mark.night
-def test_pages_that_print_for_a_table(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page, "happy-city")
-    post_pad(page, table, residents=3, hearts=4, coins=1)
-    for path in ("/print", "/print?kind=aid", "/print?kind=tent", "/print/result"):
+    assert page.request.post(f"{table}/reopen").ok
+    open_pad(page, table)
+    field(page, "residents").fill("-2")
+    expect_saved(page)
+    page.goto(f"{table}/rules/HC-33")
+    page.locator('button[name="side"]').first.click()
+    for path in ("/rules/HC-33", "/result"):
         page.goto(table + path)
         expect_accessible(page)
 
 
-@pytest.mark.night
-def test_happy_city_with_cards_for_experts(phone: Phone) -> None:
-    page = phone()
+def test_happy_city_with_cards_for_experts(page: Page) -> None:
     happy_city.open_board(page, open_table(page, modules=("expert",)))
     for card in ("market-blue", "E14", "bank", "museum", "spa", "factory", "house", "E01"):
         happy_city.build(page, card)
@@ -234,9 +112,7 @@ def test_happy_city_with_cards_for_experts(phone: Phone) -> None:
     expect_accessible(page)
 
 
-@pytest.mark.night
-def test_uptown_with_a_storey_and_its_drawers(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_uptown_with_a_storey_and_its_drawers(page: Page) -> None:
     uptown.open_street(page)
     expect_accessible(page)
     uptown.open_built_street(page)
@@ -251,7 +127,6 @@ def test_uptown_with_a_storey_and_its_drawers(phone: Phone) -> None:
     expect_accessible(page, "details.more[open]")
 
 
-@pytest.mark.night
 def test_streets_in_russian(phone: Phone) -> None:
     page = phone(has_touch=True, locale="ru")
     table = streets.open_city(page, "business", "advisors")
@@ -268,9 +143,7 @@ def test_streets_in_russian(phone: Phone) -> None:
         expect_accessible(page)
 
 
-@pytest.mark.night
-def test_ginkgopolis_with_advice(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_ginkgopolis_with_advice(page: Page) -> None:
     game = thirty()
     table = ginkgopolis.open_city(page, tuple(player["name"] for player in game["players"]))
     ginkgopolis.cell(page, "0,0").tap()
@@ -287,9 +160,7 @@ def test_ginkgopolis_with_advice(phone: Phone) -> None:
     expect_accessible(page)
 
 
-@pytest.mark.night
-def test_paper_quarters_with_findings(phone: Phone) -> None:
-    page = phone()
+def test_paper_quarters_with_findings(page: Page) -> None:
     table = paper_quarters.open_sheet(page)
     paper_quarters.press(page, 9, 7, "fence", 12)
     expect(page.locator("#marks .find").first).to_be_visible()

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import paper_quarters_page as paper_quarters
-from tests.browser.conftest import Phone
 from tests.browser.table_page import open_table, post_pad
 
 
@@ -15,8 +14,7 @@ def back(page: Page) -> None:
     page.evaluate("setTimeout(() => history.back())")
 
 
-def test_back_closes_a_rule_card_then_its_reason_then_leaves(phone: Phone) -> None:
-    page = phone()
+def test_back_closes_a_rule_card_then_its_reason_then_leaves(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=5, hearts=4, coins=1)
     page.goto(table)
@@ -37,8 +35,7 @@ def test_back_closes_a_rule_card_then_its_reason_then_leaves(phone: Phone) -> No
 
 
 @pytest.mark.night
-def test_back_does_not_stop_at_what_a_button_closed(phone: Phone) -> None:
-    page = phone()
+def test_back_does_not_stop_at_what_a_button_closed(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=5, hearts=4, coins=1)
     page.goto(table)
@@ -53,60 +50,44 @@ def test_back_does_not_stop_at_what_a_button_closed(phone: Phone) -> None:
     expect(page).to_have_url(table)
 
 
-@pytest.mark.parametrize("game", ["streets", pytest.param("ginkgopolis", marks=pytest.mark.night)])
-def test_back_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
-    page = phone()
+BOARDS = [
+    ("streets", "city", {}, "[data-cell]", "#sheet", None),
+    ("ginkgopolis", "city", {}, "[data-cell]", "#sheet", None),
+    ("uptown", "seat-0", {"lot.1": "shop +2$; cafe"}, '[name="at"][value="1.1"]', "[data-done]", "[data-done]"),
+    ("happy-city", "seat-0", {"card.0": "market"}, '.card[data-slot="0"]', ".handle", None),
+]
+"""What is entered there, what opens or takes something, what is then shown, and what else than back closes it."""
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "entered", "taken", "shown", "done"),
+    [BOARDS[0], *(pytest.param(*board, marks=pytest.mark.night) for board in BOARDS[1:])],
+)
+def test_back_lets_go_of_what_is_held_on_a_board(
+    page: Page, game: str, part: str, entered: dict[str, str], taken: str, shown: str, done: str | None
+) -> None:
     table = open_table(page, game)
+    if entered:
+        assert page.request.post(f"{table}/enter/{part}", form={"way": "board", "base": "0", **entered}).ok
     page.goto(table)
-    page.goto(f"{table}/enter/city")
-    sheet = page.locator("#sheet")
-    for _ in range(2):
-        page.locator("[data-cell]").first.press("Enter")
-        expect(sheet).to_be_visible()
-        back(page)
-        expect(sheet).to_be_hidden()
-    back(page)
-    expect(page).to_have_url(table)
-
-
-@pytest.mark.night
-def test_back_lets_go_of_a_storey(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page, "uptown")
-    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "lot.1": "shop +2$; cafe"})
-    page.goto(table)
-    page.goto(f"{table}/enter/seat-0")
-    storey, done = page.locator('[name="at"][value="1.1"]'), page.locator("[data-done]")
-    for by_back in (True, False):
-        storey.check(force=True)
-        expect(done).to_be_visible()
-        if by_back:
-            back(page)
+    page.goto(f"{table}/enter/{part}")
+    for closed_by in (None, done):
+        if "name=" in taken:
+            page.locator(taken).check(force=True)
         else:
-            done.click()
-        expect(done).to_be_hidden()
+            page.locator(taken).first.press("Enter")
+        expect(page.locator(shown)).to_be_visible()
+        if closed_by:
+            page.locator(closed_by).click()
+        else:
+            back(page)
+        expect(page.locator(shown)).to_be_hidden()
     back(page)
     expect(page).to_have_url(table)
 
 
 @pytest.mark.night
-def test_back_lets_go_of_a_card_in_hand(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "card.0": "market"})
-    page.goto(table)
-    page.goto(f"{table}/enter/seat-0")
-    page.locator('.card[data-slot="0"]').click()
-    expect(page.locator(".handle")).to_be_visible()
-    back(page)
-    expect(page.locator(".handle")).to_be_hidden()
-    back(page)
-    expect(page).to_have_url(table)
-
-
-@pytest.mark.night
-def test_back_from_the_plan_cards_leads_to_the_tracks(phone: Phone) -> None:
-    page = phone()
+def test_back_from_the_plan_cards_leads_to_the_tracks(page: Page) -> None:
     paper_quarters.open_sheet(page)
     paper_quarters.tab(page, "tracks")
     page.locator(".plancard").first.click()

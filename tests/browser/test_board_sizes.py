@@ -9,53 +9,9 @@ from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.axe import expect_accessible
 from tests.browser.conftest import Phone
-from tests.browser.ginkgopolis_games import edits, thirty
 from tests.browser.table_page import open_table
 
 pytestmark = pytest.mark.night
-
-
-def test_uptown_fits_the_screen_and_the_thumb(phone: Phone) -> None:
-    page = phone(locale="ru", has_touch=True)
-    uptown.open_built_street(page, ("Константин Константинопольский", "Bob"))
-    drawer = page.locator("details.more").nth(1)
-    small = """() => [...document.querySelectorAll(".uptown label, .uptown button, .uptown summary")]
-        .filter((element) => !element.classList.contains("vh") && element.checkVisibility())
-        .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
-        .filter(([, box]) => box.width && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
-        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
-    for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for opened in (False, True):
-            drawer.evaluate("(drawer, opened) => { drawer.open = opened; }", opened)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert page.evaluate(small) == []
-
-
-CUT = "all => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)"
-TOPS = "all => all.map((key) => key.getBoundingClientRect().top)"
-
-
-def test_ginkgopolis_fits_the_screen_and_the_thumb(phone: Phone) -> None:
-    page = phone(locale="ru", has_touch=True)
-    game = thirty()
-    table = ginkgopolis.open_city(page, ("Константин Константинопольский", "Аня", "Борис", "Вера"))
-    ginkgopolis.post_city(page, table, *edits(game).values())
-    ginkgopolis.cell(page, "0,0").tap()
-    small = """() => [...document.querySelectorAll("#part label, #part button, #part summary, #part input")]
-        .filter((element) => !element.matches(".vh, [type=hidden]") && element.checkVisibility())
-        .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
-        .filter(([, box]) => box.width && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
-        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
-    for part in ("city", "seat-0", "districts"):
-        if part != "city":
-            page.goto(f"{table}/enter/{part}")
-        for width, height in ((320, 640), (360, 640), (390, 844), (820, 1180), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert page.evaluate(small) == []
-            assert len(set(page.locator(".refresh .pick").evaluate_all(TOPS))) <= 1, (part, width)
-            assert page.locator(".refresh legend").evaluate_all(CUT) == [], (part, width)
 
 
 def test_the_rulers_of_a_large_city_stay_legible_on_a_small_phone(phone: Phone) -> None:
@@ -79,17 +35,6 @@ def test_paper_quarters_fits_the_screen_and_the_thumb(phone: Phone) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert min(page.locator(".key, .tkey").evaluate_all(SIDES)) >= 44
         expect(page.locator('[data-number="17"]')).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("locale", ["en", "ru"])
-def test_no_key_cuts_its_word_short(phone: Phone, locale: str) -> None:
-    page = phone(viewport={"width": 360, "height": 640}, locale=locale)
-    paper_quarters.open_advanced(page)
-    for key in page.locator(".tkey").all():
-        word, inside = key.locator(".d").evaluate(
-            "word => [word, word.parentElement].map((element) => element.scrollWidth)"
-        )
-        assert word <= inside - 2
 
 
 CONTRAST = """(pool) => {
@@ -212,8 +157,7 @@ TEXT_LEFT = """one => {
 }"""
 
 
-def test_a_name_from_right_to_left_stands_above_its_caption(phone: Phone) -> None:
-    page = phone()
+def test_a_name_from_right_to_left_stands_above_its_caption(page: Page) -> None:
     table = open_table(page, "happy-city", ("Ann", "דוד"))
     card = {"card.0": "market", "name.1": "גן", "residents.1": "1"}
     page.request.post(f"{table}/enter/seat-1", form={"way": "board", "base": "0", **card})
@@ -230,3 +174,67 @@ def test_the_next_player_stands_on_one_line_however_long_the_name(phone: Phone) 
     expect(name).to_have_text("Константин Константинопольский")
     assert name.bounding_box()["height"] < 30
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+UNDER_SAVED = """() => {
+  const status = document.getElementById("status");
+  Object.assign(status, { hidden: false, textContent: status.dataset.saved });
+  status.dataset.is = "saved";
+  const { left, right, top, bottom } = status.getBoundingClientRect();
+  const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y]));
+  return points.map(([x, y]) => document.elementFromPoint(x, y)?.closest("a, button, input, label, summary")?.outerHTML)
+    .filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_saved_covers_nothing_that_can_be_tapped_or_typed_in(page: Page, game: str) -> None:
+    table = open_table(page, game, ("Ann", "Константинопольский"))
+    for seat in ("seat-0", "seat-1", "seat-0?by=pad"):
+        page.goto(f"{table}/enter/{seat}")
+        for width, height in ((360, 640), (390, 844), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            for scrolled in (0, 90, 10_000):
+                page.evaluate("top => scrollTo(0, top)", scrolled)
+                assert page.evaluate(UNDER_SAVED) == [], (seat, width, scrolled)
+
+
+ALONE = """() => [...document.querySelectorAll(".opts")].map((choice) => {
+  const rows = Object.groupBy([...choice.children], (key) => key.getBoundingClientRect().top);
+  return [choice, Object.values(rows).map((row) => row.length)];
+}).filter(([, rows]) => new Set(rows).size > 1).map(([choice, rows]) => `${choice.textContent.trim()}: ${rows}`)"""
+UNDER_THE_BAR = """() => {
+  const key = document.activeElement.closest(".opt")?.getBoundingClientRect();
+  return Boolean(key) && key.bottom > document.querySelector(".bar").getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_choice_stands_alone_in_its_row_or_under_the_bar(phone: Phone, width: int) -> None:
+    page = phone({"width": width, "height": 800}, locale="ru")
+    table = open_table(page, "paper-quarters")
+    for path in ("/print", "/print?kind=tent"):
+        page.goto(table + path)
+        assert page.evaluate(ALONE) == []
+        for _ in range(page.locator("form#choices .opt").count()):
+            page.keyboard.press("Tab")
+            assert not page.evaluate(UNDER_THE_BAR)
+
+
+@pytest.mark.parametrize("height", [844, 640])
+def test_a_refusal_is_read_under_the_title_and_covers_no_wallet(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 360, "height": height})
+    uptown.open_built_street(page)
+    page.locator(".rest summary").tap()
+    uptown.lot(page, 5).fill("shop bla")
+    refusal = page.locator("#status[data-is=refused]")
+    expect(refusal).to_have_text("lot 5: “bla” is not known here")
+    title = page.locator(".titleblock").bounding_box()
+    for top in (0, 10_000):
+        page.evaluate("top => scrollTo(0, top)", top)
+        box = refusal.bounding_box()
+        assert box["y"] >= title["y"] + title["height"] - 0.5
+        assert box["y"] + box["height"] < height / 2
+        wallet = page.locator(".head").bounding_box()
+        assert wallet["y"] >= box["y"] + box["height"] - 0.5 or wallet["y"] + wallet["height"] <= 0

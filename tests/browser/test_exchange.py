@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.table_page import open_more
+from tests.browser.table_page import open_more, open_table, post_pad
 
 NAMES = ("Ann", "Боря")
 PADS = ({"residents": 5, "hearts": 8, "coins": 1}, {"residents": 6, "hearts": 7, "coins": 2})
@@ -14,15 +14,9 @@ PADS = ({"residents": 5, "hearts": 8, "coins": 1}, {"residents": 6, "hearts": 7,
 
 def table(page: Page) -> str:
     """A table of two whose pads are told."""
-    origin = page.context.request
-    page.goto("/")
-    here = f"{urlsplit(page.url).scheme}://{urlsplit(page.url).netloc}"
-    headers = {"Origin": here, "Content-Type": "application/x-www-form-urlencoded"}
-    names = "&".join(f"name={name}" for name in NAMES)
-    path = origin.post("/new", data=f"game=happy-city&{names}", headers=headers, max_redirects=0).headers["location"]
+    path = open_table(page, names=NAMES)
     for seat, pad in enumerate(PADS):
-        told = "&".join(f"pad.{key}={value}" for key, value in pad.items())
-        origin.post(f"{path}/enter/seat-{seat}", data=f"way=pad&base=0&{told}", headers=headers)
+        post_pad(page, path, seat, **pad)
     return path
 
 

@@ -8,30 +8,15 @@ from tests.browser import happy_city_page as happy_city
 from tests.browser import paper_quarters_page as paper_quarters
 from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
-from tests.browser.conftest import Phone
-from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
 
 
-def test_a_table_is_opened_and_a_pad_filled(phone: Phone) -> None:
-    page = phone()
-    page.goto("/new?game=happy-city")
-    page.locator("input[name=name]").first.focus()
-    page.keyboard.type("Ann")
-    page.keyboard.press("Enter")
-    page.keyboard.type("Bob")
-    page.keyboard.press("Enter")
-    expect(page.locator("button.open")).to_be_focused()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
-    table = page.url
-    open_pad(page, table)
+def test_a_pad_is_filled(page: Page) -> None:
+    open_pad(page, open_table(page))
     field(page, "residents").focus()
-    page.keyboard.type("7")
-    page.keyboard.press("Tab")
-    page.keyboard.type("6")
-    page.keyboard.press("Tab")
-    page.keyboard.type("1")
-    expect(page.locator("#score-bar .total")).to_have_text("42")
+    for key in ("7", "Tab", "6", "Tab", "1"):
+        page.keyboard.press(key)
+    expect(total(page)).to_have_text("42")
     page.get_by_role("button", name="Undo").focus()
     page.keyboard.press("Enter")
     expect(field(page, "coins")).to_have_value("")
@@ -54,8 +39,7 @@ def test_the_arrows_walk_a_map_and_enter_opens_a_place(page: Page) -> None:
 
 
 @pytest.mark.night
-def test_a_happy_city_is_built(phone: Phone) -> None:
-    page = phone()
+def test_a_happy_city_is_built(page: Page) -> None:
     happy_city.open_board(page, open_table(page))
     page.locator('.tab[data-tab="orange"]').focus()
     page.keyboard.press("Enter")
@@ -73,8 +57,7 @@ def test_a_happy_city_is_built(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_a_street_of_uptown_is_built(phone: Phone) -> None:
-    page = phone()
+def test_a_street_of_uptown_is_built(page: Page) -> None:
     uptown.open_street(page)
     keys = page.keyboard
     page.locator('[name="at"][value="1"]').focus()
@@ -93,8 +76,7 @@ def test_a_street_of_uptown_is_built(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_a_city_of_ginkgopolis_is_built(phone: Phone) -> None:
-    page = phone()
+def test_a_city_of_ginkgopolis_is_built(page: Page) -> None:
     ginkgopolis.open_city(page)
     keys = page.keyboard
     ginkgopolis.cell(page, "-1,1").focus()
@@ -114,8 +96,7 @@ def test_a_city_of_ginkgopolis_is_built(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_a_sheet_of_paper_quarters_is_filled(phone: Phone) -> None:
-    page = phone()
+def test_a_sheet_of_paper_quarters_is_filled(page: Page) -> None:
     paper_quarters.open_sheet(page)
     paper_quarters.house(page, 0, 0).focus()
     for keys in ("1", "f", "ArrowRight", "1", "2", "Enter", "b", "r"):
@@ -150,8 +131,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 @pytest.mark.night
-def test_a_rule_is_asked_for_and_read(phone: Phone) -> None:
-    page = phone()
+def test_a_rule_is_asked_for_and_read(page: Page) -> None:
     page.goto("/rules?game=paper-quarters")
     keys = page.keyboard
     page.get_by_role("search").get_by_role("textbox").focus()
@@ -170,14 +150,15 @@ def test_a_rule_is_asked_for_and_read(phone: Phone) -> None:
     expect(heading).to_have_text("May one number have several bis houses?")
 
 
-def test_a_card_over_the_table_keeps_the_focus_until_it_is_closed(phone: Phone) -> None:
-    page = phone()
+def test_a_card_over_the_table_keeps_the_focus_until_it_is_closed(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=3, hearts=4)
     page.goto(f"{table}/result")
     page.locator("a.cellnum").first.press("Enter")
-    page.locator("a.ruletap:visible").first.press("Enter")
+    number = page.locator("a.ruletap:visible").first
+    number.press("Enter")
     sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(number.inner_text())
     expect(sheet.get_by_role("heading")).to_be_focused()
     first = sheet.get_by_role("heading").inner_text()
     for _ in range(12):
@@ -188,3 +169,4 @@ def test_a_card_over_the_table_keeps_the_focus_until_it_is_closed(phone: Phone) 
     expect(sheet.get_by_role("heading")).to_be_focused()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
+    expect(number).to_be_focused()

@@ -5,8 +5,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Phone
-
 
 def new_table(page: Page, *people: str) -> None:
     page.goto("/new?game=streets&" + "&".join(f"name={name}" for name in people))
@@ -16,20 +14,7 @@ def names(page: Page) -> Locator:
     return page.locator("input[name=name]")
 
 
-def test_a_table_is_opened_by_typing_names(phone: Phone) -> None:
-    page = phone()
-    page.goto("/new?game=happy-city")
-    page.locator("button[name=add][value='']").click()
-    expect(names(page)).to_have_count(3)
-    for index, name in enumerate(("Ann", "Bob", "Cid")):
-        names(page).nth(index).fill(name)
-    page.locator("button.open").click()
-    page.wait_for_url("**/t/*")
-    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob", "Cid"])
-
-
-def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(phone: Phone) -> None:
-    page = phone()
+def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(page: Page) -> None:
     new_table(page, "Player1", "Player2")
     names(page).nth(0).click()
     page.keyboard.type("Ann")
@@ -61,8 +46,7 @@ def answer_after(page: Page, act: Callable[[], object]) -> None:
     page.route("**/new?**", slowly, times=1)
 
 
-def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(phone: Phone) -> None:
-    page = phone()
+def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(page: Page) -> None:
     new_table(page, "Ann", "Bob")
 
     def rename() -> None:
@@ -77,11 +61,14 @@ def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(phone
     expect(names(page).nth(1)).to_have_value("Bobby")
     expect(names(page).nth(1)).to_be_focused()
     assert names(page).nth(1).evaluate("field => field.selectionStart") == 4
+    names(page).nth(2).fill("Cid")
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bobby", "Cid"])
 
 
 @pytest.mark.night
-def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone) -> None:
-    page = phone()
+def test_what_is_typed_while_somebody_leaves_stays_with_its_player(page: Page) -> None:
     new_table(page, "Ann", "Bob", "Cid")
 
     def rename() -> None:
@@ -98,8 +85,7 @@ def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone)
 
 
 @pytest.mark.night
-def test_players_added_faster_than_the_answers_come_are_all_there(phone: Phone) -> None:
-    page = phone()
+def test_players_added_faster_than_the_answers_come_are_all_there(page: Page) -> None:
     new_table(page, "Ann", "Bob")
     answer_after(page, lambda: page.locator("button[name=add][value='']").click())
     page.locator("button[name=add][value='']").click()
@@ -108,8 +94,7 @@ def test_players_added_faster_than_the_answers_come_are_all_there(phone: Phone) 
 
 
 @pytest.mark.night
-def test_a_double_tap_removes_one_player(phone: Phone) -> None:
-    page = phone()
+def test_a_double_tap_removes_one_player(page: Page) -> None:
     new_table(page, "Ann", "Bob", "Cid")
     answer_after(page, lambda: page.get_by_role("button", name="Remove Ann").click())
     page.get_by_role("button", name="Remove Ann").click()
@@ -119,8 +104,7 @@ def test_a_double_tap_removes_one_player(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_one_button_moves_a_player_seat_by_seat(phone: Phone) -> None:
-    page = phone()
+def test_one_button_moves_a_player_seat_by_seat(page: Page) -> None:
     new_table(page, "Ann", "Bob", "Cid")
     page.get_by_role("button", name="Cid: one seat up").click()
     expect(names(page).nth(1)).to_have_value("Cid")
@@ -131,8 +115,7 @@ def test_one_button_moves_a_player_seat_by_seat(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_a_wrong_code_is_mended_in_one_letter_or_typed_over(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_a_wrong_code_is_mended_in_one_letter_or_typed_over(page: Page) -> None:
     page.goto("/join?code=2k7q")
     code = page.get_by_role("textbox")
     expect(code).to_have_value("2k7q")

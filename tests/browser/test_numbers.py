@@ -1,24 +1,9 @@
-"""Numbers on a phone: every field opens the digits, and a key beside it gives the minus that they lack."""
+"""Numbers on a phone: a key beside a field gives the minus that the digits lack, which all open (`test_every_page`)."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table, send, total
-
-_WITHOUT_DIGITS = """() => [...document.querySelectorAll("main input:is(.num, [name^='pad.'], [inputmode])")]
-  .filter((input) => !["checkbox", "radio", "hidden", "search"].includes(input.type))
-  .filter((input) => !["numeric", "none"].includes(input.inputMode))
-  .map((input) => input.outerHTML)"""
-
-
-@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
-def test_every_number_of_a_seat_opens_the_digits(page: Page, game: str) -> None:
-    table = open_table(page, game)
-    for way in ("board", "pad"):
-        page.goto(f"{table}/enter/seat-0?by={way}")
-        page.wait_for_function("document.documentElement.classList.contains('js')")
-        assert page.evaluate(_WITHOUT_DIGITS) == []
 
 
 def test_a_minus_is_a_key_beside_the_field(page: Page) -> None:

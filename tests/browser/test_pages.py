@@ -16,8 +16,7 @@ def test_light_or_dark_is_a_choice(phone: Phone) -> None:
     expect(page.locator("body")).to_have_css("background-color", day)
 
 
-def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
-    page = phone()
+def test_no_request_leaves_the_origin(page: Page, server: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     table = open_table(page)
@@ -36,6 +35,7 @@ def test_a_command_is_copied_with_a_tap(phone: Phone) -> None:
 
 def test_a_button_that_copied_a_result_or_a_link_says_so_for_a_moment(phone: Phone) -> None:
     page = phone(permissions=["clipboard-read", "clipboard-write"])
+    page.clock.install()
     table = open_table(page)
     for address, source, label in (
         ("/v/example-happy-city/share", "text", "Copy as text"),
@@ -50,6 +50,7 @@ def test_a_button_that_copied_a_result_or_a_link_says_so_for_a_moment(phone: Pho
             button.click()
         expect(button).to_have_text("Copied")
         assert page.evaluate("navigator.clipboard.readText()") == page.locator(f"#{source}").input_value()
+        page.clock.fast_forward("00:10")
         expect(button).to_have_text(label)
 
 

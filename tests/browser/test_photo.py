@@ -17,8 +17,7 @@ from companion.photo.reader import PhotoReading, Tell
 from companion.tables import Store
 from tests.browser.axe import faults
 from tests.browser.conftest import Phone
-from tests.browser.layout_faults import OFF_SCREEN, OVER
-from tests.browser.test_targets import SMALL
+from tests.browser.layout_faults import OFF_SCREEN, OVER, SMALL
 from tests.photo.at_table import TWO, dark_photo, totals_on_paper, unsure_reading
 from tests.photo.stored import KEY
 from tests.web.phones import AtTable, table_of
@@ -86,8 +85,7 @@ def totals(page: Page, at: Sent) -> list[str]:
     return page.locator(".seat .total").all_inner_texts()
 
 
-def test_two_sheets_are_scored_from_one_photo_and_one_undo_takes_them_back(phone: Phone, at: Sent) -> None:
-    page = phone(has_touch=True)
+def test_two_sheets_are_scored_from_one_photo_and_one_undo_takes_them_back(page: Page, at: Sent) -> None:
     page.goto(at.table)
     page.locator("main").get_by_role("link", name="Photograph the sheets").first.click()
     page.locator("#taken").set_input_files(large_photo())

@@ -35,8 +35,7 @@ def test_a_table_is_deleted_and_brought_back_from_another_phone(phone: Phone) ->
     expect(page.locator(".play")).to_have_count(1)
 
 
-def test_a_choice_filters_at_once_and_a_person_is_renamed(phone: Phone) -> None:
-    page = phone()
+def test_a_choice_filters_at_once_and_a_person_is_renamed(page: Page) -> None:
     finish(page)
     finish(page, "streets")
     page.goto("/plays")
@@ -52,8 +51,7 @@ def test_a_choice_filters_at_once_and_a_person_is_renamed(phone: Phone) -> None:
     expect(page.get_by_text("formerly Ann")).to_be_visible()
 
 
-def test_the_turn_timer_names_whose_turn_it_is_and_goes_on_after_a_reload(phone: Phone) -> None:
-    page = phone()
+def test_the_turn_timer_names_whose_turn_it_is_and_goes_on_after_a_reload(page: Page) -> None:
     table = open_table(page)
     page.goto(f"{table}/evening")
     for name in ("Ann", "Bob", "Ann"):

@@ -2,14 +2,12 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phone
 from tests.browser.table_page import open_more, open_table
 
 
-def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> None:
-    page = phone()
+def test_a_mistake_is_said_beside_its_field_and_goes_with_it(page: Page) -> None:
     page.goto("/print?game=uptown")
     copies, sentence = page.get_by_label("Copies"), page.locator("#copies-wrong")
     copies.fill("0")
@@ -25,8 +23,7 @@ def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> No
     expect(page).to_have_url(re.compile("place=%C5%81"))
 
 
-def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(phone: Phone) -> None:
-    page = phone()
+def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(page: Page) -> None:
     page.goto(open_table(page, "paper-quarters", ("Ann", "Bob", "李雷")))
     open_more(page)
     page.get_by_role("link", name="Print for this table").click()

@@ -18,8 +18,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize(("address", "mistakes"), ASKED.items(), ids=[address[:12] for address in ASKED])
-def test_what_is_wrong_with_an_address_can_be_read(phone: Phone, address: str, mistakes: int) -> None:
-    page = phone()
+def test_what_is_wrong_with_an_address_can_be_read(page: Page, address: str, mistakes: int) -> None:
     page.goto(address)
     expect_mistakes(page, mistakes)
 

@@ -6,27 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import Phone
 from tests.browser.table_page import open_table, post_pad
 
 
-def test_a_number_of_the_result_opens_its_card_over_the_page_and_closes_again(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    post_pad(page, table, residents=3, hearts=4)
-    page.goto(f"{table}/result")
-    page.locator("a.cellnum").first.click()
-    number = page.locator("a.ruletap:visible").first
-    number.click()
-    sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text(number.inner_text())
-    page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-    expect(number).to_be_focused()
-
-
-def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone) -> None:
-    page = phone()
+def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=-2, hearts=5, coins=0)
     page.goto(f"{table}/result")
@@ -61,8 +44,7 @@ def on_paper(page: Page, table: str) -> str:
 
 
 @pytest.mark.night
-def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(phone: Phone) -> None:
-    page = phone()
+def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(page: Page) -> None:
     page.goto("/rules?game=paper-quarters&q=can i put a fence between a house and its twin")
     best = page.get_by_role("link", name="No Equal numbers")
     expect(best).to_match_aria_snapshot("- link /May a fence .* p. 7.* PQ-35/")
@@ -86,8 +68,7 @@ def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(ph
 
 
 @pytest.mark.night
-def test_a_long_story_fits_the_box_and_enter_asks_it(phone: Phone) -> None:
-    page = phone()
+def test_a_long_story_fits_the_box_and_enter_asks_it(page: Page) -> None:
     page.goto("/rules?game=streets")
     box = page.get_by_role("search").get_by_role("textbox")
     low = box.bounding_box()
@@ -103,8 +84,7 @@ def test_a_long_story_fits_the_box_and_enter_asks_it(phone: Phone) -> None:
 
 
 @pytest.mark.night
-def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> None:
-    page = phone()
+def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(page: Page) -> None:
     table = open_table(page)
     page.goto(f"{table}/rules?q=same building twice")
     page.locator("a.best").first.click()
@@ -116,8 +96,7 @@ def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> 
     expect(page.locator("a.best").first).to_be_visible()
 
 
-def test_a_card_leads_to_its_calculator_filled_from_the_table_and_back(phone: Phone) -> None:
-    page = phone()
+def test_a_card_leads_to_its_calculator_filled_from_the_table_and_back(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=3, hearts=4, coins=3)
     page.goto(f"{table}/rules/HC-19")

@@ -9,8 +9,7 @@ from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
 
 
-def test_two_taps_start_a_table_with_the_last_group(phone: Phone) -> None:
-    page = phone()
+def test_two_taps_start_a_table_with_the_last_group(page: Page) -> None:
     first = open_table(page, "happy-city", ("Ann", "Bob", "Cid"))
     page.goto("/")
     page.locator(".quarter.g-happy-city").click()
@@ -59,8 +58,7 @@ def test_the_table_page_follows_the_others_and_keeps_the_focus(phone: Phone) -> 
     expect(host.locator("#notes")).to_contain_text("Ann owes Bob a rematch")
 
 
-def test_more_is_a_sheet_that_back_escape_and_its_key_close(phone: Phone) -> None:
-    page = phone()
+def test_more_is_a_sheet_that_back_escape_and_its_key_close(page: Page) -> None:
     table = open_table(page)
     page.goto(table)
     sheet, more = page.locator("#more"), page.get_by_role("link", name="More")
@@ -81,16 +79,14 @@ def test_more_is_a_sheet_that_back_escape_and_its_key_close(phone: Phone) -> Non
     page.wait_for_url("**/notes")
 
 
-def test_an_address_that_names_something_behind_more_opens_it(phone: Phone) -> None:
-    page = phone()
+def test_an_address_that_names_something_behind_more_opens_it(page: Page) -> None:
     page.goto(f"{open_table(page)}#notes")
     expect(page.locator("#notes")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#notes")).to_be_hidden()
 
 
-def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(phone: Phone) -> None:
-    page = phone()
+def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(page: Page) -> None:
     open_pad(page, open_table(page))
     page.evaluate("window.still = true")
     field(page, "residents").fill("7")
@@ -100,8 +96,7 @@ def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(phone: Phone) -
     assert page.evaluate("window.still")
 
 
-def test_what_is_no_number_is_said_and_stays(phone: Phone) -> None:
-    page = phone()
+def test_what_is_no_number_is_said_and_stays(page: Page) -> None:
     open_pad(page, open_table(page))
     field(page, "residents").fill("many")
     expect(page.locator("#status")).to_contain_text("is not a whole number")
@@ -110,8 +105,7 @@ def test_what_is_no_number_is_said_and_stays(phone: Phone) -> None:
     expect_saved(page)
 
 
-def test_a_filled_field_is_selected_and_an_empty_one_is_ready(phone: Phone) -> None:
-    page = phone()
+def test_a_filled_field_is_selected_and_an_empty_one_is_ready(page: Page) -> None:
     table = open_table(page)
     post_pad(page, table, residents=5)
     open_pad(page, table)
@@ -138,8 +132,7 @@ def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> Non
 
 def test_finish_is_an_end_on_every_phone_until_one_reopens_it(phone: Phone) -> None:
     host, other = phone(), phone()
-    table = open_table(host)
-    open_pad(host, table)
+    table = open_pad(host, open_table(host))
     field(host, "residents").fill("7")
     field(host, "hearts").fill("6")
     expect_saved(host)
@@ -205,18 +198,13 @@ REASONS = [
 ]
 
 
-def expect_reason_to_lead_to_its_place(page: Page, game: str, category: str, seat: int, lit: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "category", "seat", "lit"),
+    [REASONS[0], *(pytest.param(*reason, marks=pytest.mark.night) for reason in REASONS[1:])],
+)
+def test_a_reason_of_the_result_shows_its_place_on_the_board(
+    page: Page, game: str, category: str, seat: int, lit: str
+) -> None:
     page.goto(f"/v/example-{game}/result#why-{category}-{seat}")
     page.locator(f"#why-{category}-{seat} a.why").first.click()
     expect(page.locator(lit).first).to_be_in_viewport()
-
-
-def test_a_reason_of_the_result_shows_its_place_on_the_board(phone: Phone) -> None:
-    expect_reason_to_lead_to_its_place(phone(), *REASONS[0])
-
-
-@pytest.mark.night
-def test_reasons_of_every_game_show_their_places(phone: Phone) -> None:
-    page = phone()
-    for reason in REASONS[1:]:
-        expect_reason_to_lead_to_its_place(page, *reason)

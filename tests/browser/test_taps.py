@@ -30,8 +30,7 @@ def _answer(page: Page, route: Route) -> None:
     page.evaluate(_DRAWN)
 
 
-def test_a_card_pressed_while_the_last_save_is_answered_goes_into_the_city(phone: Phone) -> None:
-    page = phone()
+def test_a_card_pressed_while_the_last_save_is_answered_goes_into_the_city(page: Page) -> None:
     happy_city.open_board(page, open_table(page))
     save = _tap_unanswered(page, "library")
     page.locator('.pick[value="museum"]').hover()
@@ -43,8 +42,7 @@ def test_a_card_pressed_while_the_last_save_is_answered_goes_into_the_city(phone
     expect(page.locator('.pick[value="museum"]')).to_contain_text("in the city")
 
 
-def test_what_came_under_a_finger_is_drawn_once_it_is_lifted(phone: Phone) -> None:
-    page = phone()
+def test_what_came_under_a_finger_is_drawn_once_it_is_lifted(page: Page) -> None:
     table = open_table(page)
     happy_city.open_board(page, table)
     happy_city.build(page, "library")
@@ -96,8 +94,7 @@ def _post_cards(page: Page, table: str, *cards: str) -> None:
     assert page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", **fields}).ok
 
 
-def test_a_key_stays_where_it_is_when_the_answer_tells_of_a_breach_above_it(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_a_key_stays_where_it_is_when_the_answer_tells_of_a_breach_above_it(page: Page) -> None:
     table = open_table(page)
     _post_cards(page, table, "market", "library")
     happy_city.open_board(page, table)
@@ -117,8 +114,7 @@ def test_a_key_stays_where_it_is_when_the_answer_tells_of_a_breach_above_it(phon
 
 
 @pytest.mark.night
-def test_the_rows_of_the_pad_stay_when_the_sentence_above_them_goes(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_the_rows_of_the_pad_stay_when_the_sentence_above_them_goes(page: Page) -> None:
     table = open_table(page)
     _post_cards(page, table, "market", "library")
     open_pad(page, table)
@@ -133,8 +129,7 @@ def test_the_rows_of_the_pad_stay_when_the_sentence_above_them_goes(phone: Phone
 
 
 @pytest.mark.night
-def test_keys_stay_when_the_connection_goes_and_comes_back(phone: Phone) -> None:
-    page = phone(has_touch=True)
+def test_keys_stay_when_the_connection_goes_and_comes_back(page: Page) -> None:
     happy_city.open_board(page, open_table(page))
     _load_thumb_script(page)
     page.context.set_offline(True)
@@ -179,8 +174,7 @@ def test_a_thumb_on_its_way_to_a_seat_finds_it_where_it_lay(phone: Phone) -> Non
     post_pad(page, table, residents=2, hearts=2)
     page.goto(table)
     _aim(page, '.seat[href$="seat-0"]')
-    pad = {"way": "pad", "base": "0", "pad.residents": "9", "pad.hearts": "9"}
-    assert other.request.post(f"{table}/enter/seat-1", form={**pad}).ok
+    post_pad(other, table, 1, residents=9, hearts=9)
     assert "enter/seat-0" in str(_target_after_change(page))
 
 
@@ -188,8 +182,7 @@ def test_a_thumb_on_its_way_to_finish_presses_nothing_else(phone: Phone) -> None
     page, other = phone(), phone()
     table = open_table(page)
     post_pad(page, table, residents=2, hearts=2, coins=1)
-    pad = {"way": "pad", "base": "0", "pad.residents": "1", "pad.hearts": "1", "pad.coins": "1"}
-    assert other.request.post(f"{table}/enter/seat-1", form={**pad}).ok
+    post_pad(other, table, 1, residents=1, hearts=1, coins=1)
     page.goto(f"{table}/result")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     _aim(page, 'form[action$="finish"] button')

@@ -4,14 +4,11 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser import ginkgopolis_page as ginkgopolis
-from tests.browser import happy_city_page as happy_city
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
 
 
-def test_undo_and_redo(phone: Phone) -> None:
-    page = phone()
+def test_undo_and_redo(page: Page) -> None:
     open_pad(page, open_table(page))
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
     expect(undo).to_be_disabled()
@@ -28,8 +25,7 @@ def test_undo_and_redo(phone: Phone) -> None:
 
 def test_undo_is_of_ones_own_phone_and_says_what_it_took_back(phone: Phone) -> None:
     host, other, third = phone(), phone(), phone()
-    table = open_table(host)
-    open_pad(host, table)
+    table = open_pad(host, open_table(host))
     field(host, "residents").fill("7")
     expect_saved(host)
     open_pad(other, table)
@@ -58,8 +54,7 @@ def test_undo_is_of_ones_own_phone_and_says_what_it_took_back(phone: Phone) -> N
 
 def test_what_is_typed_while_an_undo_is_refused_stays(phone: Phone) -> None:
     page, other = phone(), phone()
-    table = open_table(page)
-    open_pad(page, table)
+    table = open_pad(page, open_table(page))
     field(page, "residents").fill("7")
     expect_saved(page)
     page.route("**/state?**", lambda route: route.abort())
@@ -111,48 +106,7 @@ def test_undo_leads_to_a_question_that_is_open(phone: Phone) -> None:
     expect(field(ann, "hearts")).to_have_value("6")
 
 
-def tap_undo_in_vain(page: Page) -> None:
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#status")).to_have_text("Not undone: bad connection")
-
-
-def test_an_undo_tapped_offline_takes_nothing_back_later(phone: Phone) -> None:
-    page = phone()
-    happy_city.open_board(page, open_table(page))
-    happy_city.build(page, "zoo")
-    expect_saved(page)
-    page.context.set_offline(True)
-    tap_undo_in_vain(page)
-    happy_city.build(page, "house")
-    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
-    tap_undo_in_vain(page)
-    happy_city.build(page, "spa")
-    page.context.set_offline(False)
-    happy_city.expect_equation(page, 1, 5, 5)
-    expect_saved(page)
-    expect(happy_city.place(page, 4)).to_contain_text("Spa")
-    page.get_by_role("button", name="Undo").click()
-    happy_city.expect_equation(page, 1, 3, 3)
-
-
-def test_an_undo_tapped_offline_leaves_the_city_map_alone(page: Page) -> None:
-    table = ginkgopolis.open_city(page)
-    thumb = ginkgopolis.Thumb(page)
-    thumb.building({"x": 0, "y": 0, "colour": "red", "number": 14, "height": 2}, "0")
-    expect_saved(page)
-    page.context.set_offline(True)
-    thumb.building({"x": 1, "y": 0, "colour": "red", "number": 15, "height": 1}, "0")
-    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
-    tap_undo_in_vain(page)
-    thumb.building({"x": 2, "y": 0, "colour": "red", "number": 16, "height": 1}, "0")
-    page.context.set_offline(False)
-    expect_saved(page)
-    page.goto(f"{table}/enter/city")
-    expect(page.locator("#city-map .built")).to_have_count(3)
-
-
-def test_an_undo_still_waiting_does_not_take_back_what_was_entered_after_it(phone: Phone) -> None:
-    page = phone()
+def test_an_undo_still_waiting_does_not_take_back_what_was_entered_after_it(page: Page) -> None:
     open_pad(page, open_table(page))
     field(page, "residents").fill("7")
     expect_saved(page)

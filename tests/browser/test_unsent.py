@@ -129,8 +129,7 @@ def test_a_purchase_that_arrived_leaves_no_draft_once_the_table_is_opened(wallet
 @pytest.mark.parametrize("shown", ["", "/result", pytest.param("/log", marks=pytest.mark.night), "/enter/seat-1"])
 def test_any_page_of_the_table_sends_what_was_left_unsent(phone: Phone, shown: str) -> None:
     page, other = phone(), phone()
-    table = open_table(page)
-    open_pad(page, table)
+    table = open_pad(page, open_table(page))
     without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
     field(page, "hearts").fill("6")
     page.goto("about:blank")
@@ -142,10 +141,8 @@ def test_any_page_of_the_table_sends_what_was_left_unsent(phone: Phone, shown: s
     expect(total(other)).to_have_text("42")
 
 
-def test_what_cannot_be_sent_is_named_with_its_seat(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    open_pad(page, table)
+def test_what_cannot_be_sent_is_named_with_its_seat(page: Page) -> None:
+    table = open_pad(page, open_table(page))
     without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
     page.goto(f"{table}/result")
     expect(unsent(page)).to_contain_text("1 entry not sent yetAnn")
@@ -157,8 +154,7 @@ def test_what_cannot_be_sent_is_named_with_its_seat(phone: Phone) -> None:
 
 def test_a_number_typed_back_is_left_to_the_page_of_its_seat(phone: Phone) -> None:
     page, other = phone(), phone()
-    table = open_table(page)
-    open_pad(page, table)
+    table = open_pad(page, open_table(page))
     field(page, "residents").fill("5")
     expect_saved(page)
     without(page, lose_answers, lambda: field(page, "residents").fill("7"))
@@ -175,8 +171,7 @@ def test_a_number_typed_back_is_left_to_the_page_of_its_seat(phone: Phone) -> No
     expect(field(other, "residents")).to_have_value("5")
 
 
-def test_finishing_says_first_that_an_entry_is_missing(phone: Phone) -> None:
-    page = phone()
+def test_finishing_says_first_that_an_entry_is_missing(page: Page) -> None:
     table = open_table(page)
     for seat in (1, 0):
         open_pad(page, table, seat)
@@ -197,8 +192,7 @@ def test_finishing_says_first_that_an_entry_is_missing(phone: Phone) -> None:
 def too_late(phone: Phone) -> tuple[Page, str]:
     """A phone whose entry did not go out until the table was finished on another one, at the result."""
     page, other = phone(), phone()
-    table = open_table(page)
-    open_pad(page, table)
+    table = open_pad(page, open_table(page))
     without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
     field(page, "hearts").fill("6")
     assert other.request.post(f"{table}/finish", form={}).ok
@@ -244,8 +238,7 @@ def test_an_entry_that_came_too_late_is_sent_once_the_table_is_open_again(too_la
     expect(total(page)).to_have_text("42")
 
 
-def test_an_entry_for_a_seat_that_has_left_says_so(phone: Phone) -> None:
-    page = phone()
+def test_an_entry_for_a_seat_that_has_left_says_so(page: Page) -> None:
     table = open_table(page, names=("Ann", "Bob", "Eve"))
     open_pad(page, table, 2)
     without(page, refuse_saves, lambda: field(page, "residents").fill("7"))
@@ -258,10 +251,8 @@ def test_an_entry_for_a_seat_that_has_left_says_so(phone: Phone) -> None:
     nothing_waits(page)
 
 
-def test_a_draft_of_before_entries_had_numbers_is_still_sent(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    open_pad(page, table)
+def test_a_draft_of_before_entries_had_numbers_is_still_sent(page: Page) -> None:
+    table = open_pad(page, open_table(page))
     key = table.rpartition("/")[2]
     page.evaluate(
         """(key) => localStorage.setItem(`draft:${key}/seat-0/pad`, JSON.stringify(

@@ -1,7 +1,7 @@
 """Whoever only watches sees everything and can change nothing."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
@@ -68,8 +68,7 @@ def test_ginkgopolis_shows_reasons_and_no_keys(phone: Phone) -> None:
 
 @pytest.mark.night
 @pytest.mark.parametrize("game", ["streets", "ginkgopolis"])
-def test_the_sheet_of_a_map_can_be_closed(phone: Phone, game: str) -> None:
-    page = phone()
+def test_the_sheet_of_a_map_can_be_closed(page: Page, game: str) -> None:
     page.goto(f"/v/example-{game}/enter/city")
     page.locator("[data-cell]").first.press("Enter")
     expect(page.locator("#sheet header")).to_be_in_viewport(ratio=1)
