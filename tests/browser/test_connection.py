@@ -59,8 +59,7 @@ def test_a_phone_whose_answer_was_lost_types_on_without_a_conflict(phone: Phone,
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
-    [(500, "our mistake"), pytest.param(413, "more than a table can hold", marks=pytest.mark.night)],
+    ("status", "told"), [(500, "our mistake"), pytest.param(413, "more than a table can hold", marks=pytest.mark.night)]
 )
 def test_a_server_that_refuses_is_not_called_a_lost_connection_and_gets_the_entry_after(
     page: Page, status: int, told: str

@@ -35,6 +35,8 @@ from companion.session.editors.turn_bar import TurnBar
 from companion.session.score import Score
 from companion.tables import Edit, Seat
 
+_CITY, _STREET = say("The city"), say("One street")
+
 
 class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What a player holds besides the city."""
@@ -165,8 +167,7 @@ class Streets(Editor):
 
     def build_parts(self, parts: Parts) -> list[Part[Any]]:
         """The city is everybody's; alone at the table one also keeps the Grifter's account."""
-        city = CityPart(parts, CITY, say("The city"), "game-streets")
-        street = CityPart(parts, STREET, say("One street"), "onstreet")
+        city, street = CityPart(parts, CITY, _CITY, "game-streets"), CityPart(parts, STREET, _STREET, "onstreet")
         seats = [HoldingsPart(parts, seat) for seat in parts.snapshot.table.seats]
         return [city, street, *seats, *([GrifterPart(parts)] if len(seats) == 1 else [])]
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from companion.game.game import Readings
 from companion.game.lazy import cached_property
 from companion.game.rulers import place_name
 from companion.games.streets.board import Advisor, Player, Tile
@@ -18,11 +19,15 @@ class GameState:
 
     def __init__(self, parts: Parts, key: str, board: CityBoard) -> None:
         self.parts, self.key, self.board = parts, key, board
-        self.table, self.readings = parts.snapshot.table, parts.readings
+        self.table = parts.snapshot.table
         self.city, self.at = board.city, board.at
         self.single_street = key == STREET
         """Whether this is a street by itself, without a map."""
         self.seats = owners(self.table)
+
+    @property
+    def readings(self) -> Readings:
+        return self.parts.readings
 
     @cached_property
     def titles(self) -> dict[Cell, str]:
