@@ -13,7 +13,7 @@ from companion.game.description import Category
 from companion.game.final import Final, Other, Touched
 from companion.game.game import Ledger, Line
 from companion.game.lazy import cached_property
-from companion.game.text import Text, joined, say
+from companion.game.text import Text, Value, joined, say
 from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
@@ -183,7 +183,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     going_on = under_way(view)
     if going_on and stops:
         lead, rule = decided_by_text(game, decided), game.tie_break(decided).rule
-    return {
+    found = {
         "winners": winners, "total": max(player.total for player in scored.result.players),
         "over": over(view), "by_points": decided == "points" and not going_on and len(names) > 1,
         "alone": len(table.seats) == len(names) == 1,
@@ -193,6 +193,29 @@ def verdict(view: View) -> dict[str, Any] | None:
         "stops": stops, "behind": [pair for pair in ties if not going_on and not decides_win(scored.result, pair)],
         "asked": asked(view),
     }  # fmt: skip
+    called = say("{name}", name=", ".join(winners)) if len(winners) > 1 else winners[0]
+    return {**found, "headline": headline(found, called)}
+
+
+def headline(found: Mapping[str, Any], names: Value) -> Text:
+    """Who won, leads or is equal, in a few words: a verdict, with the names of its winners as they are shown."""
+    if found["alone"]:
+        counted = {"name": names, "points": found["total"]}
+        return say("{name}: {points}", **counted) if found["over"] else say("{name}: {points} so far", **counted)
+    if found["undecided"]:
+        return say("Still open: {names}", names=names)
+    if not found["over"]:
+        return say("{names} in the lead", names=names)
+    if found["open"]:
+        return say("{names}: tied on points", names=names)
+    if found["settled"]:
+        return say("{names}: tied on everything", names=names)
+    return win_title(found["winners"], names)
+
+
+def win_title(winners: Sequence[str], names: Value) -> Text:
+    """Who has won, by the names as the place shows them."""
+    return say("{name} wins", name=names) if len(winners) == 1 else say("A shared win: {names}", names=names)
 
 
 def tie_lines(view: View) -> list[TieRow]:

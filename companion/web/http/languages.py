@@ -86,6 +86,16 @@ def _say(text: Text | str) -> str:
     return str(text) if isinstance(text, Text) else text
 
 
+def _say_names(text: Text) -> Markup:
+    """A sentence about a name as it was entered: its direction must not turn the sentence around it."""
+    shown: dict[str, str] = {}
+    for key, value in text.values.items():
+        shown[key] = format_number(value) if isinstance(value, int) else str(value)
+        if isinstance(value, str):
+            shown[key] = isolate_name(value)
+    return Markup(messages().gettext(text.message)).format(**shown)
+
+
 def colour_scheme() -> str | None:
     """Day or night, where the visitor chose; else the style sheet follows the phone."""
     chosen = request.cookies.get("plan")
@@ -160,7 +170,7 @@ def init_app(app: Flask) -> None:
         lambda one, many, n: messages().ngettext(one, many, n),
         newstyle=True,
     )
-    env.filters.update(say=_say, number=format_number, bidi=isolate_name)
+    env.filters.update(say=_say, number=format_number, bidi=isolate_name, say_names=_say_names)
     env.filters.update(clock=format_clock, day=format_day, moment=format_moment, span=format_duration)
     env.globals.update(language=language, languages=LANGUAGES, here=page_address)
     env.globals.update(plan=colour_scheme, direction=text_direction, letters=font_subset)

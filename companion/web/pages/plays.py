@@ -17,6 +17,7 @@ from companion.game.game import Game
 from companion.game.text import Text, say
 from companion.session.editors import editor
 from companion.session.log import side_in_words, unpack
+from companion.session.outcome import win_title
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
 from companion.session.validation import skip_unreadable
@@ -74,6 +75,12 @@ class Line(NamedTuple):
     @property
     def winners(self) -> list[str]:
         return [name for name, player in self.players if player.winner]
+
+    @property
+    def title(self) -> Text:
+        """Who has won, where somebody has."""
+        winners = self.winners
+        return win_title(winners, say("{name}", name=", ".join(winners)) if winners[1:] else winners[0])
 
 
 @blueprint.app_template_filter("rank")

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.game.text import Text, joined, say, say_n
-from companion.session.outcome import Asked, columns, verdict
+from companion.session.outcome import Asked, columns, headline, verdict, win_title
 from companion.session.recording import record_earlier
 from companion.session.seating import badge
 from companion.tables.history.play import Play
@@ -157,24 +157,8 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found is None:
         return None
     names = name_winners([called(name) for name in found["winners"]])
-    over = bool(found["over"])
-    if found["alone"]:
-        counted = {"name": names, "points": found["total"]}
-        title = say("{name}: {points}", **counted) if over else say("{name}: {points} so far", **counted)
-    elif found["undecided"]:
-        title = say("Still open: {names}", names=names)
-    elif not over:
-        title = say("{names} in the lead", names=names)
-    elif found["open"]:
-        title = say("{names}: tied on points", names=names)
-    elif found["settled"]:
-        title = say("{names}: tied on everything", names=names)
-    elif len(found["winners"]) == 1:
-        title = say("{name} wins", name=names)
-    else:
-        title = say("A shared win: {names}", names=names)
     why = say("{value}", value=" ".join(str(part) for part in (found["why"], found["lead"]) if part))
-    return Outcome(title, _missing(found["asked"]) or why, won=over and not found["open"])
+    return Outcome(headline(found, names), _missing(found["asked"]) or why, won=found["over"] and not found["open"])
 
 
 def _missing(asked: Sequence[Asked]) -> Text | None:
@@ -199,9 +183,8 @@ def _outcome_of_play(line: Line) -> Outcome:
         return Outcome(told, say("{value}", value=format_day(play.ended)), won=False)
     if not winners:
         return Outcome(say("Points"), say("It is not known who won."), won=False)
-    called = name_winners(winners)
-    title = say("{name} wins", name=called) if len(winners) == 1 else say("A shared win: {names}", names=called)
-    return Outcome(title, next(tie_in_words(play), games.get(play.game).unit.most), won=True)
+    why = next(tie_in_words(play), games.get(play.game).unit.most)
+    return Outcome(win_title(winners, name_winners(winners)), why, won=True)
 
 
 class Place(NamedTuple):
