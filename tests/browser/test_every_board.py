@@ -108,7 +108,7 @@ def test_entries_without_a_connection_are_sent_later_and_an_undo_takes_the_last_
     expect_saved(page)
     selector, total = board.total
     expect(page.locator(selector)).to_have_text(total)
-    # What was entered while nothing could be sent may go out in one save, and comes back with it; the first entry stays.
+    # What waited for a connection may go out in one save, which comes back as one; the first entry stays.
     page.get_by_role("button", name="Undo").click()
     expect(drawn).not_to_have_count(board.blank + 3)
     expect(drawn.nth(board.blank)).to_be_attached()
