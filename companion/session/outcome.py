@@ -193,8 +193,7 @@ def verdict(view: View) -> dict[str, Any] | None:
         "stops": stops, "behind": [pair for pair in ties if not going_on and not decides_win(scored.result, pair)],
         "asked": asked(view),
     }  # fmt: skip
-    called = say("{name}", name=", ".join(winners)) if len(winners) > 1 else winners[0]
-    return {**found, "headline": headline(found, called)}
+    return {**found, "headline": headline(found, ", ".join(winners))}
 
 
 def headline(found: Mapping[str, Any], names: Value) -> Text:

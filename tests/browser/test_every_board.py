@@ -94,6 +94,7 @@ def test_entries_without_a_connection_are_sent_later_and_an_undo_takes_the_last_
     first(page)
     expect_saved(page)
     page.context.set_offline(True)
+    tap_undo_in_vain(page)  # with everything saved, so that it must not go out later either
     second(page)
     expect(offline).to_be_visible()
     tap_undo_in_vain(page)

@@ -88,11 +88,14 @@ def _say(text: Text | str) -> str:
 
 def _say_names(text: Text) -> Markup:
     """A sentence about a name as it was entered: its direction must not turn the sentence around it."""
-    shown: dict[str, str] = {}
-    for key, value in text.values.items():
-        shown[key] = format_number(value) if isinstance(value, int) else str(value)
-        if isinstance(value, str):
-            shown[key] = isolate_name(value)
+    shown = {
+        key: isolate_name(str(value))
+        if key == "name"
+        else format_number(value)
+        if isinstance(value, int)
+        else str(value)
+        for key, value in text.values.items()
+    }
     return Markup(messages().gettext(text.message)).format(**shown)
 
 

@@ -79,8 +79,7 @@ class Line(NamedTuple):
     @property
     def title(self) -> Text:
         """Who has won, where somebody has."""
-        winners = self.winners
-        return win_title(winners, say("{name}", name=", ".join(winners)) if winners[1:] else winners[0])
+        return win_title(self.winners, ", ".join(self.winners))
 
 
 @blueprint.app_template_filter("rank")
