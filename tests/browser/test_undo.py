@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import happy_city_page as happy_city
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
+from tests.browser.test_every_board import tap_undo_in_vain
 
 
 def test_undo_and_redo(page: Page) -> None:
@@ -122,3 +124,22 @@ def test_an_undo_still_waiting_does_not_take_back_what_was_entered_after_it(page
     expect(page.locator("#status")).to_have_text("Not undone: bad connection")
     expect(total(page)).to_have_text("48")
     expect(field(page, "residents")).to_have_value("8")
+
+
+def test_an_undo_tapped_offline_takes_nothing_back_later(phone: Phone) -> None:
+    page = phone()
+    happy_city.open_board(page, open_table(page))
+    happy_city.build(page, "zoo")
+    expect_saved(page)
+    page.context.set_offline(True)
+    tap_undo_in_vain(page)
+    happy_city.build(page, "house")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    tap_undo_in_vain(page)
+    happy_city.build(page, "spa")
+    page.context.set_offline(False)
+    happy_city.expect_equation(page, 1, 5, 5)
+    expect_saved(page)
+    expect(happy_city.place(page, 4)).to_contain_text("Spa")
+    page.get_by_role("button", name="Undo").click()
+    happy_city.expect_equation(page, 1, 3, 3)
