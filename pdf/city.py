@@ -9,12 +9,11 @@ from companion.game.rulers import column_name, row_name
 from pdf import fonts
 from pdf.game_paper import ResultBoard
 from pdf.ink import Ink
-from pdf.paginator import Paginator
-from pdf.pen import Pen
+from pdf.paginator import MARGIN, Paginator
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
-_SMALLEST = 8.5
+_SMALLEST = 5.5
 _RULER = 5.0  # The room for letters over the columns, and for numbers beside the rows.
 
 
@@ -45,19 +44,26 @@ def owner_badges(entered: ResultBoard, buildings: Iterable[Any], ink: Ink) -> Ba
     return badges
 
 
-def draw_legend(flow: Paginator, owners: Badges) -> None:
-    """Draw each badge with its name."""
-    x = flow.left
-    for badge in owners.values():
-        if x + fonts.width(badge.name, 9, "semibold") + 8 > flow.right:
-            x, flow.y = flow.left, flow.y + 6
-        flow.pen.pictogram(badge.icon, x, flow.y, 3.6, badge.colour)
-        x += 5 + flow.pen.text(x + 5, flow.y + 3, badge.name, 9, "semibold") + 6
-    flow.y += 7
+def draw_legend(flow: Paginator, owners: Badges, below: float) -> None:
+    """Draw each badge with its name, on the page that has room for what comes `below` them too."""
+    spots: list[tuple[float, float]] = []
+    x = down = 0.0
+    widths = [min(5 + fonts.width(badge.name, 9, "semibold"), flow.width) for badge in owners.values()]
+    for width in widths:
+        if x and x + width > flow.width:
+            x, down = 0.0, down + 6
+        spots.append((x, down))
+        x += width + 6
+    flow.need(min(down + 7 + below, flow.bottom - MARGIN))
+    for badge, width, (x, down) in zip(owners.values(), widths, spots, strict=True):
+        left, y = flow.left + x, flow.y + down
+        flow.pen.pictogram(badge.icon, left, y, 3.6, badge.colour)
+        flow.pen.text(left + 5, y + 3, badge.name, 9, "semibold", room=width - 5)
+    flow.y += down + 7
 
 
 class CityGrid:
-    """Cells of a map under its legend, as large as the page allows, north up."""
+    """Cells of a map under its legend, north up, as large as the page allows. `pen` draws on their page."""
 
     def __init__(
         self, flow: Paginator, cells: Sequence[tuple[int, int]], owners: Badges, *, with_rulers: bool = False
@@ -68,16 +74,18 @@ class CityGrid:
         ruler = _RULER if with_rulers else 0.0
         room = flow.width - 2 * ruler
         self.side = max(_SMALLEST, min(_LARGEST, room / columns, (flow.bottom - 40) / rows))
-        flow.need(rows * self.side + 10 + ruler)
-        draw_legend(flow, owners)
+        draw_legend(flow, owners, rows * self.side + ruler)
+        flow.need(rows * self.side + ruler)
+        self.pen = flow.pen
         self.left = flow.left + ruler + max(0.0, (room - columns * self.side) / 2)
         self.top = flow.y + ruler
         flow.y += rows * self.side + 5 + ruler
         if with_rulers:
-            self._draw_rulers(flow.pen, columns, rows)
+            self._draw_rulers(columns, rows)
 
-    def _draw_rulers(self, pen: Pen, columns: int, rows: int) -> None:
+    def _draw_rulers(self, columns: int, rows: int) -> None:
         """The letters over the columns and the numbers beside the rows, as on the map of the page."""
+        pen = self.pen
         for column in range(columns):
             x = self.left + (column + 0.5) * self.side
             pen.number(x, self.top - _RULER / 2, column_name(self.west + column), 8, colour=pen.ink.quiet)

@@ -57,8 +57,8 @@ class Paginator:
 
     def paragraph(self, text: str, size: float, weight: Weight) -> None:
         """Lines down from here, on further pages where a hundred names need them."""
-        for index, line in enumerate(self.pen.wrap(text, size, self.width, weight)):
-            if index and self.y > self.bottom:
+        for line in self.pen.wrap(text, size, self.width, weight):
+            if self.y > self.bottom:
                 self.new_page()
                 self.y += size / MM
             self.pen.text(self.left, self.y, line, size, weight, room=self.width)

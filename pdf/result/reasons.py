@@ -214,7 +214,9 @@ def draw_notes(
     leading = _LEADING * size / MM
     for text in filter(None, [*texts, more]):
         flow.need(2 * leading)
-        flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
+        flow.y += leading
+        flow.paragraph(text, size, "regular")
+        flow.y -= leading
 
 
 def _disputed_note(game: Game, touched: Touched, lang: str) -> str:

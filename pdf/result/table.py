@@ -95,9 +95,8 @@ def _draw_column(
         pen.badge(seat.shape, seat.colour, middle - _BADGE / 2, top + 1, _BADGE)
         name_at, room = top + 7.6, 4.6
     pen.block(middle, name_at, column.name, 12, "bold", width - 2, room, cell=(number, 0, place))
-    size = 25 if won else 21
-    colour = tone.strong if won else None
-    pen.number(middle, top + 15.6, total_text(column.player), size, "bold", colour, (number, 1, place))
+    total, size = pen.fit(total_text(column.player), 25 if won else 21, "bold", width - 2)
+    pen.number(middle, top + 15.6, total, size, "bold", tone.strong if won else None, (number, 1, place))
     if rules := column.disputed.get(TOTAL):
         pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2, cell=(number, 1, place))
     digit = fonts.width("0", 11, "regular")
@@ -112,7 +111,7 @@ def _draw_column(
         shown = points_text(column.player, category, points)
         right = middle + digit * 1.2
         cell = (number, index + 2, place)
-        pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end", cell=cell)
+        pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end", room=right - x - 1, cell=cell)
         if rules := column.disputed.get(category.key):
             pen.text(right + _GAP, baseline, _mark(rules), _MARK, room=x + width - right - 2 * _GAP, cell=cell)
 

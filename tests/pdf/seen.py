@@ -10,7 +10,7 @@ from pypdf.generic._data_structures import EncodedStreamObject
 
 from companion import documents, games
 from companion.game.final import Final
-from pdf.drawing import Drawing
+from pdf.drawing import Drawing, Path
 from pdf.fonts import SMALLEST
 
 MM = 72 / 25.4
@@ -92,3 +92,50 @@ def outside(items: tuple[Any, ...], width: float | int, height: float | int, mar
         return left < margin or top < margin or right > width - margin or bottom > height - margin
 
     return [item for item in items if leaves(*item.bounds)]
+
+
+def struck(drawing: Drawing) -> list[Any]:
+    """Words that are painted over or crossed by a line, with what does it."""
+    paths = [(place, item, item.bounds) for place, item in enumerate(drawing.items) if isinstance(item, Path)]
+    pairs = []
+    for place, words in enumerate(drawing.items):
+        if not isinstance(words, Path):
+            left, top, right, bottom = words.bounds
+            inner = left + 0.15, top + 0.15, right - 0.15, bottom - 0.15
+            for number, path, bounds in paths:
+                if overlap(bounds, inner):
+                    covers = path.fill is not None and number > place
+                    if covers or (path.stroke and any(crosses(line, inner) for line in sides(path))):
+                        pairs.append((words, path))
+    return pairs
+
+
+Line = tuple[float, float, float, float]
+
+
+def sides(path: Path) -> list[Line]:
+    """The lines of an outline, with a curve as the line between its ends."""
+    lines: list[Line] = []
+    start = at = (0.0, 0.0)
+    for kind, *points in path.segments:
+        to = start if kind == "Z" else (points[-2], points[-1])
+        if kind == "M":
+            start = to
+        else:
+            lines.append((*at, *to))
+        at = to
+    return lines
+
+
+def crosses(line: Line, box: tuple[float, float, float, float]) -> bool:
+    """Whether a part of the line lies in the box: what each side of the box leaves of it, from end to end."""
+    x1, y1, x2, y2 = line
+    first, last = 0.0, 1.0
+    for start, step, low, high in ((x1, x2 - x1, box[0], box[2]), (y1, y2 - y1, box[1], box[3])):
+        if not step:
+            if not low < start < high:
+                return False
+            continue
+        near, far = sorted(((low - start) / step, (high - start) / step))
+        first, last = max(first, near), min(last, far)
+    return first < last

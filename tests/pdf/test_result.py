@@ -22,7 +22,7 @@ from pdf.ink import INKS
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import SettledRule
 from tests.examples import some
-from tests.pdf.seen import all_lines, faults, final_of, overlapping, reader
+from tests.pdf.seen import all_lines, faults, final_of, overlapping, reader, struck
 from tests.test_vectors import VECTORS
 
 FINALS = [vector for vector in VECTORS if vector["calculation"] == "final"]
@@ -81,7 +81,18 @@ def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> No
 def test_nothing_leaves_the_page_or_lies_on_another(game: str, style: str) -> None:
     _, printed, _ = on_paper(game, LARGEST[game], "ru", style=style)
     for page in printed:
+        assert page.drawing
         assert faults(page.drawing, 10) == []
+        assert struck(page.drawing) == []
+
+
+def test_a_city_with_no_room_under_the_table_lies_whole_on_the_next_page() -> None:
+    city = [{"x": 0, "y": y, "colour": "red", "number": y + 1, "height": 1, "owner": None} for y in range(11)]
+    _, (table, below, *_), _ = on_paper("ginkgopolis", {**LARGEST["ginkgopolis"], "city": city})
+    for number in range(1, 12):
+        assert not found([table], f"R {number}")
+        assert found([below], f"R {number}")
+    assert struck(table.drawing) == []
 
 
 def test_every_worked_case_can_be_printed() -> None:

@@ -8,7 +8,6 @@ from pdf.city import Badges, CityGrid, owner_badges
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, BLUE, ROSE
 from pdf.paginator import Paginator
-from pdf.pen import Pen
 
 _TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
 
@@ -17,12 +16,13 @@ def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     if city := entered.board.city:
         grid = _draw_buildings(flow, city, owner_badges(entered, city, flow.pen.ink))
         for district in districts(entered.board, entered.readings):
-            _outline(flow.pen, grid, set(district.cells))
+            _outline(grid, set(district.cells))
 
 
-def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
+def _outline(grid: CityGrid, cells: set[tuple[int, int]]) -> None:
     """A thick line around the buildings of a district."""
-    edge, side = pen.stroke(pen.ink.text, 2.2, round_ends=True), grid.side
+    pen, side = grid.pen, grid.side
+    edge = pen.stroke(pen.ink.text, 2.2, round_ends=True)
     for column, row in cells:
         x, y = grid.at(column, row)
         for beside, line in (
@@ -37,16 +37,16 @@ def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
 
 def _draw_buildings(flow: Paginator, city: Sequence[Building], owners: Badges) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
-    cells, pen = [(building.x, building.y) for building in city], flow.pen
-    grid = CityGrid(flow, cells, owners, with_rulers=True)
+    grid = CityGrid(flow, [(building.x, building.y) for building in city], owners, with_rulers=True)
+    pen, side = grid.pen, grid.side
     letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
-    side = grid.side
     for building in city:
         x, y = grid.at(building.x, building.y)
         tone = pen.ink.tone(_TONES[building.colour])
         pen.rect(x + 0.4, y + 0.4, side - 0.8, side - 0.8, tone.tint, pen.stroke(tone.strong, 0.9), 0.08 * side)
         size = max(6.0, min(11.0, 0.62 * side))
-        pen.text(x + 0.1 * side, y + 0.34 * side, f"{letters[building.colour]} {building.number}", size, "bold")
+        face = f"{letters[building.colour]} {building.number}"
+        pen.text(x + 0.1 * side, y + 0.34 * side, face, size, "bold", room=0.8 * side)
         if building.owner is not None:
             owner = owners[building.owner]
             pen.pictogram(owner.icon, x + 0.1 * side, y + 0.56 * side, 0.34 * side, owner.colour)

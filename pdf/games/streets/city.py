@@ -30,14 +30,13 @@ def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     tiles: Sequence[Tile] = entered.board.city
     grid = CityGrid(flow, [tile.cell for tile in tiles], owners)
     for tile in tiles:
-        _tile(flow.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
+        _tile(grid.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
 
 
 def _draw_rows(flow: Paginator, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
     """Streets that were entered one by one, each in a row above its road."""
     side = 18.0
-    flow.need(side + 13)
-    draw_legend(flow, owners)
+    draw_legend(flow, owners, side + 3)
     for row in rows:
         flow.need(side + 3)
         for place, building in enumerate(row):
