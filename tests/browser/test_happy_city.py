@@ -38,8 +38,8 @@ def test_a_breach_is_marked_where_it_stands_and_can_be_taken_back(phone: Phone) 
     open_board(page, open_table(page))
     build(page, "cat-cafe")
     expect(place(page, 2)).to_have_class(re.compile("wrong"))
-    expect(page.locator("#city .state").first).to_contain_text("missing for its condition")
-    expect(page.locator("#city .state .rule").first).to_have_text("HC-22")
+    expect(page.locator("#breaches .state").first).to_contain_text("missing for its condition")
+    expect(page.locator("#breaches .state .rule").first).to_have_text("HC-22")
     expect_equation(page, 0, 2, 0)
     page.get_by_role("button", name="Undo").click()
     expect(place(page, 2)).to_have_class(re.compile("empty"))
@@ -67,7 +67,7 @@ def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
     page.get_by_role("button", name="Move to the left").click()
     expect(place(page, 3)).to_contain_text("Casino")
     page.get_by_role("button", name="Put another card in its place").click()
-    expect(page.locator(".instead")).to_be_visible()
+    expect(page.get_by_text("The next card you tap takes its place.")).to_be_visible()
     build(page, "house")
     expect(place(page, 3)).to_contain_text("House")
     expect_equation(page, 1, 5, 5)
@@ -99,6 +99,65 @@ def test_a_card_that_is_not_known_is_typed_as_printed(phone: Phone) -> None:
     expect(page.locator('[name="income.1"]')).to_have_value("−1")
 
 
+def tops(page: Page) -> list[float]:
+    """Where the keys are that the thumb goes to next: the kinds of card, the cards to tap, the city."""
+    found: list[float] = page.evaluate(
+        """[...document.querySelectorAll('.tab[data-tab="blue"], .picks:not([hidden]) .pick, .card[data-slot="9"]')]
+        .slice(0, 4).map((key) => key.getBoundingClientRect().top)"""
+    )
+    return found
+
+
+def test_whoever_changes_a_card_sees_it_and_nothing_moves(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    before = tops(page)
+    for card in ("house", "cat-cafe", "zoo"):
+        build(page, card)
+        expect_saved(page)
+        page.evaluate("scrollTo(0, 0)")
+        assert tops(page)[:2] == before[:2], "nor by a card that breaks a rule"
+    before = tops(page)
+    place(page, 3).click()
+    expect(page.locator(".handle")).to_contain_text("You are changing this card Cat café")
+    done = page.get_by_role("button", name="Done with this card")
+    expect(done).to_be_in_viewport(ratio=1)
+    card, strip = place(page, 3).bounding_box(), page.locator(".handle").bounding_box()
+    assert card and strip
+    assert 0 < card["y"] < card["y"] + card["height"] < strip["y"], "the card is in sight"
+    assert tops(page) == before
+    done.click()
+    expect(done).to_be_hidden()
+    assert tops(page) == before
+    expect_accessible(page)
+
+
+def test_after_the_income_the_cards_to_buy_are_in_sight_and_one_number_tells_the_round(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    page.locator("#phase summary").click()
+    page.get_by_role("button", name="Add to the wallets").click()
+    expect(page.locator("#phase summary")).to_have_text("Income booked")
+    expect(page.locator("#phase")).not_to_have_attribute("open", "")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(".pick").locator("visible=true").first).to_be_in_viewport(ratio=1)
+    said = page.locator("#strip, #income").all_inner_texts()
+    assert len(re.findall(r"round \d", " ".join(said), re.IGNORECASE)) == 1
+
+
+def test_an_expert_special_says_what_it_does_and_shows_what_it_brings(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page, modules=("expert",)))
+    for card in ("house", "igloo"):
+        build(page, card)
+    page.locator('.tab[data-tab="special"]').click()
+    expect(page.locator('.pick[value="E26"] .does')).to_contain_text("heart for each green card")
+    build(page, "E26")
+    expect(place(page, 3)).to_contain_text("2 hearts")
+    place(page, 3).click()
+    expect(page.locator(".handle")).to_contain_text("heart for each green card")
+
+
 @pytest.mark.night
 def test_a_full_city_takes_an_eleventh_card_only_on_purpose(phone: Phone) -> None:
     page = phone()
@@ -110,7 +169,7 @@ def test_a_full_city_takes_an_eleventh_card_only_on_purpose(phone: Phone) -> Non
     page.get_by_role("link", name="There is an eleventh card").click()
     build(page, "bank")
     expect(place(page, 11)).to_contain_text("Bank")
-    expect(page.locator("#city .state").first).to_contain_text("at most 10 are allowed")
+    expect(page.locator("#breaches .state").first).to_contain_text("at most 10 are allowed")
 
 
 @pytest.mark.night
@@ -152,7 +211,7 @@ def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     button.click()
     expect(page.locator("#coins")).to_have_value("5")
     expect(other.locator("#coins")).to_have_value("3")
-    expect(page.locator("#phase summary")).to_contain_text("Round 2: income booked")
+    expect(page.locator("#phase summary")).to_have_text("Income booked")
     expect(page.get_by_role("button", name="Add to the wallets")).to_have_count(0)
     expect_saved(page)
     page.get_by_role("button", name="Undo").click()
@@ -175,7 +234,7 @@ def test_a_round_with_a_wallet_that_balances(phone: Phone) -> None:
     expect(other.locator(".strip .now")).to_contain_text("Bob")
     other.get_by_role("button", name="Buy nothing, take 1 coin").click()
     expect(other.locator("#coins")).to_have_value("4")
-    expect(page.locator("#phase summary")).to_contain_text("Income of round 2")
+    expect(page.locator("#phase summary")).to_contain_text("Next income")
     place(page, 2).click()
     build(page, "bank")
     expect(place(page, 2)).to_contain_text("House")

@@ -104,7 +104,9 @@ def struck(drawing: Drawing) -> list[Any]:
             inner = left + 0.15, top + 0.15, right - 0.15, bottom - 0.15
             for number, path, bounds in paths:
                 if overlap(bounds, inner):
-                    covers = path.fill is not None and number > place
+                    covers = (
+                        path.fill is not None and number > place and holds(path, (left + right) / 2, (top + bottom) / 2)
+                    )
                     if covers or (path.stroke and any(crosses(line, inner) for line in sides(path))):
                         pairs.append((words, path))
     return pairs
@@ -125,6 +127,12 @@ def sides(path: Path) -> list[Line]:
             lines.append((*at, *to))
         at = to
     return lines
+
+
+def holds(path: Path, x: float, y: float) -> bool:
+    """Whether a point lies in an outline: a line from it to the right leaves the outline once more than it enters."""
+    over = [(x1 + (y - y1) / (y2 - y1) * (x2 - x1)) > x for x1, y1, x2, y2 in sides(path) if (y1 > y) != (y2 > y)]
+    return sum(over) % 2 == 1
 
 
 def crosses(line: Line, box: tuple[float, float, float, float]) -> bool:

@@ -182,12 +182,13 @@ def test_the_expert_game_leaves_the_market_open(client: FlaskClient) -> None:
 
 def test_a_breach_stands_at_its_card(client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
-    city = send(table, card__1="unicorn-ranch")["fragments"]["city"]
+    answer = send(table, card__1="unicorn-ranch")
+    city = answer["fragments"]["city"]
     cells = re.findall(r'class="card[^"]*"[^>]*data-slot="(\d+)"', city)
     wrong = re.findall(r'class="card[^"]* wrong"[^>]*data-slot="(\d+)"', city)
     assert wrong == ["1"]
     assert len(cells) == SLOTS
-    assert "HC-22" in city
+    assert "HC-22" in answer["fragments"]["breaches"]
 
 
 def test_copies_of_dwellings_are_judged_only_when_all_seats_are_in(client: FlaskClient) -> None:

@@ -1,6 +1,6 @@
 """A city as its page draws it: its equation, and the cards at their places with their findings."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -34,6 +34,7 @@ class Cell:
     card: Card | None
     title: Value
     findings: tuple[Finding, ...]
+    gives: tuple[int, int] | None  # The residents and hearts that it brings this city, where it brings any.
 
     @property
     def ink(self) -> str:
@@ -81,6 +82,11 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places, each with its findings; those about the whole city stand at its last card."""
+    brings: Counter[tuple[int, str]] = Counter()
+    for line in player.lines if (player := score.player(seat)) else ():
+        match steps(line.where):
+            case ("players", int(), "city", int(place), *_):
+                brings[place, line.category] += line.points
     findings: defaultdict[int, tuple[Finding, ...]] = defaultdict(tuple)
     for finding in score.findings(seat):
         match steps(finding.where):
@@ -90,7 +96,13 @@ def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
                 findings[max(0, len(board.cards) - 1)] += (finding,)
     # Not `board.city`: two phones may leave an empty place between the cards.
     placed = zip_longest(range(SLOTS), board.placed[:SLOTS], board.cards[:SLOTS])
-    return [Cell(i, stored, card, called(card, i) if card else "", findings[i]) for i, stored, card in placed]
+    return [
+        Cell(
+            i, stored, card, called(card, i) if card else "", findings[i],
+            (brings[i, "residents"], brings[i, "hearts"]) if card and card.special else None,
+        )
+        for i, stored, card in placed
+    ]  # fmt: skip
 
 
 def last_tab(board: Board) -> str:

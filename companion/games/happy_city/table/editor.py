@@ -294,7 +294,8 @@ def _city_note(was: Board, now: Board) -> Text | None:
 class HappyCity(Editor):
     game = "happy-city"
     fragments: ClassVar[Mapping[str, str]] = {
-        panel: f"games/happy-city/{panel}.html" for panel in ("equation", "city", "choices", "strip", "income", "picks")
+        panel: f"games/happy-city/{panel}.html"
+        for panel in ("equation", "city", "choices", "strip", "income", "picks", "breaches")
     }
     player_count_rules = frozenset({"HC-02", "HC-06"})
     style = "css/games/happy-city/happy-city.css"

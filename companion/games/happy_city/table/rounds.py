@@ -118,7 +118,7 @@ def round_strip(table: Table, boards: Mapping[Seat, Board]) -> TurnBar | None:
     current = rounds_played(boards.values())
     counters = [_most_cards(boards)]
     if not playing and not over:
-        counters.insert(0, say("next: income of round {n}", n=current + 1))
+        counters.insert(0, say("next: the income"))
     elif playing and current == number:
         counters.insert(0, say("income booked"))
     return TurnBar(say("Round {n}", n=current), turns, tuple(calls), counters=tuple(counters), over=over)

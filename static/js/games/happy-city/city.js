@@ -84,7 +84,6 @@ function put(pick) {
 function swap() {
   instead = !instead;
   show();
-  reveal();
 }
 
 function move(by) {
@@ -115,7 +114,6 @@ function hold(slot) {
   else if (tab === "market" || (tab === "typed" && held === null)) tab = "yellow";
   if (held !== null && held < count() && at(held)[0] === "") tab = "typed";
   show();
-  if (held !== null) reveal();
 }
 
 const letGo = () => hold(null);
@@ -126,12 +124,13 @@ function open(name) {
   reveal();
 }
 
-// The sheet comes up under the thumb: all of it where it fits, else its top.
+// The sheet comes up under the thumb where not one card to tap is in sight; else nothing moves.
 function reveal() {
-  const sheet = document.getElementById("sheet");
+  const first = all(".picks, .typed").find((shown) => shown.offsetHeight)?.getBoundingClientRect();
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  const fits = sheet.offsetHeight < innerHeight - 100;
-  if (sheet.getBoundingClientRect().bottom > innerHeight - 84) sheet.scrollIntoView({ block: fits ? "nearest" : "start", behavior });
+  if (first && first.top + 60 > document.getElementById("score-bar").getBoundingClientRect().top) {
+    document.getElementById("sheet").scrollIntoView({ block: "start", behavior });
+  }
 }
 
 // Bring what is seen in line with the fields, the selected place and the open tab.
@@ -143,8 +142,12 @@ function show() {
   sheet.toggleAttribute("data-full", target(tab) === null && tab !== "typed");
   sheet.querySelector(".handle").hidden = !inHand;
   sheet.querySelector("[data-instead]").setAttribute("aria-pressed", String(instead));
-  sheet.querySelector(".instead").hidden = !(inHand && instead);
-  if (inHand) document.getElementById("held").textContent = cell(held).querySelector(".nm").textContent;
+  if (inHand) {
+    const says = document.getElementById("handle-says");
+    says.textContent = instead ? says.dataset.taking : says.dataset.changing;
+    document.getElementById("held").textContent = cell(held).querySelector(".nm").textContent;
+    document.getElementById("held-does").textContent = pickOf(at(held)[0])?.querySelector(".does")?.textContent ?? "";
+  }
   for (const link of all(".catalogue [data-tab]")) {
     if (link.matches("a")) mark(link, link.dataset.tab === tab);
     else link.hidden = link.dataset.tab !== tab;
@@ -256,6 +259,7 @@ function typed(event) {
 
 function clicked(event) {
   const tapped = event.target.closest("a[data-slot], a[data-tab], a[data-instead], .pick, .handle button, .offer, .step");
+  if (event.target.closest('[name="book"]')) phaseOpen = false;
   if (!tapped || !form.contains(tapped)) return;
   if (tapped.matches(".step")) return step(tapped);
   event.preventDefault();
@@ -282,7 +286,7 @@ function walked(event) {
   to.focus();
 }
 
-// The income opens downwards: its button has to come out from under the bar.
+// The income opens downwards: its button has to come out from under the bar. Once booked, it folds again.
 function unfolded({ target }) {
   if (target.id !== "phase") return;
   if (target.open && !phaseOpen) target.lastElementChild.scrollIntoView({ block: "nearest" });
