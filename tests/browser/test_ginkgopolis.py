@@ -55,6 +55,33 @@ def test_a_small_phone_asks_for_the_colour_first(page: Page) -> None:
     expect(cell(page, "0,0")).to_have_attribute("data-is", "blue 12 3 1")
 
 
+def test_the_first_screen_says_what_to_do_and_that_districts_can_be_counted_instead(page: Page) -> None:
+    open_city(page)
+    expect(page.locator(".todo")).to_contain_text("Tap a place on the map")
+    expect(page.locator(".todo")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Or count only the districts, without a map").click()
+    expect(page.locator(".how")).to_contain_text("Here you count the districts without a map")
+
+
+def test_no_key_moves_from_the_tile_to_the_owner_to_the_next_place(page: Page) -> None:
+    table = open_city(page)
+    cell(page, "-1,1").tap()
+    keys = [key(page, "do", name) for name in ("close", "next", "ask")]
+    before = [each.bounding_box() for each in keys]
+    tile(page, "red", 12).tap()
+    expect(level(page, 0, 1)).to_be_visible()
+    assert [each.bounding_box() for each in keys] == before
+    level(page, 0, 2).tap()
+    expect(cell(page, "-1,1")).not_to_have_attribute("aria-current", "true")
+    assert [each.bounding_box() for each in keys] == before
+    expect_saved(page)
+    assert [each.bounding_box() for each in keys] == before, "nor when the districts come"
+    post_city(page, table, "2,0 red 12 2 0")
+    cell(page, "2,0").tap()
+    expect(page.locator("#sheet-note")).to_contain_text("You are changing this building")
+    expect(cell(page, "2,0")).to_be_in_viewport()
+
+
 def test_a_building_gets_another_tile(page: Page) -> None:
     table = open_city(page)
     post_city(page, table, "2,0 red 12 2 0")

@@ -42,6 +42,7 @@ let tokens = { all: () => new Map(), at() {}, draw() {} };
 const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map))); // Once the page stands.
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
+let changing = false; // Whether a building stood on the chosen place when it was tapped.
 let another = false; // Whether the tile of a building is being chosen anew.
 let led = { key: null, at: 0 }; // The key that led on to another place, and when it was tapped.
 
@@ -59,6 +60,7 @@ function select(cell) {
   map.select(cell);
   another = false;
   const built = chosen();
+  changing = complete(built);
   if (built?.colour) colour = built.colour;
   paint();
   ask.about(cell);
@@ -217,7 +219,8 @@ function paintHead(cell, built) {
   id("sheet-place").textContent = element?.dataset.place ?? "";
   title.textContent = built ? `${ink || "?"} ${built.number || "?"}` : title.dataset[kind];
   const paid = built && [...document.querySelectorAll("details.district")].find((district) => district.dataset.cells.split(" ").includes(cell))?.dataset.paid;
-  id("sheet-note").textContent = paid || (built ? "" : id("sheet-note").dataset[kind]);
+  const note = id("sheet-note");
+  note.textContent = built ? [changing && note.dataset.changing, paid].filter(Boolean).join(". ") : note.dataset[kind];
 }
 
 // While a cell is chosen, of all districts only its own is shown, with its reasons.
