@@ -45,21 +45,15 @@ def owner_badges(entered: ResultBoard, buildings: Iterable[Any], ink: Ink) -> Ba
 
 
 def draw_legend(flow: Paginator, owners: Badges, below: float) -> None:
-    """Draw each badge with its name, on the page that has room for what comes `below` them too."""
-    spots: list[tuple[float, float]] = []
-    x = down = 0.0
-    widths = [min(5 + fonts.width(badge.name, 9, "semibold"), flow.width) for badge in owners.values()]
-    for width in widths:
-        if x and x + width > flow.width:
-            x, down = 0.0, down + 6
-        spots.append((x, down))
-        x += width + 6
-    flow.need(min(down + 7 + below, flow.bottom - MARGIN))
-    for badge, width, (x, down) in zip(owners.values(), widths, spots, strict=True):
-        left, y = flow.left + x, flow.y + down
-        flow.pen.pictogram(badge.icon, left, y, 3.6, badge.colour)
-        flow.pen.text(left + 5, y + 3, badge.name, 9, "semibold", room=width - 5)
-    flow.y += down + 7
+    """Draw each badge with its name, on a page that has room for what comes `below` them too."""
+    flow.need(min(7 + 2 * len(owners) + below, flow.bottom - MARGIN))
+    x = flow.left
+    for badge in owners.values():
+        if flow.left < x > flow.right - 5 - fonts.width(badge.name, 9, "semibold"):
+            x, flow.y = flow.left, flow.y + 6
+        flow.pen.pictogram(badge.icon, x, flow.y, 3.6, badge.colour)
+        x += 11 + flow.pen.text(x + 5, flow.y + 3, badge.name, 9, "semibold", room=flow.right - x - 5)
+    flow.y += 7
 
 
 class CityGrid:
