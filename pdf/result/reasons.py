@@ -211,12 +211,9 @@ def draw_notes(
         ]:
             decided[touched.rule] = " ".join([f"{decided[touched.rule]}.", *said])
     texts += decided.values()
-    leading = _LEADING * size / MM
+    flow.y += _LEADING * size / MM
     for text in filter(None, [*texts, more]):
-        flow.need(2 * leading)
-        flow.y += leading
         flow.paragraph(text, size, "regular")
-        flow.y -= leading
 
 
 def _disputed_note(game: Game, touched: Touched, lang: str) -> str:

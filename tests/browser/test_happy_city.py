@@ -123,7 +123,8 @@ def test_whoever_changes_a_card_sees_it_and_nothing_moves(phone: Phone) -> None:
     done = page.get_by_role("button", name="Done with this card")
     expect(done).to_be_in_viewport(ratio=1)
     card, strip = place(page, 3).bounding_box(), page.locator(".handle").bounding_box()
-    assert card and strip
+    assert card
+    assert strip
     assert 0 < card["y"] < card["y"] + card["height"] < strip["y"], "the card is in sight"
     assert tops(page) == before
     done.click()

@@ -21,18 +21,13 @@ def draw_city(flow: Paginator, entered: ResultBoard) -> None:
 
 def _outline(grid: CityGrid, cells: set[tuple[int, int]]) -> None:
     """A thick line around the buildings of a district."""
-    pen, side = grid.pen, grid.side
-    edge = pen.stroke(pen.ink.text, 2.2, round_ends=True)
+    edge, half = grid.pen.stroke(grid.pen.ink.text, 2.2, round_ends=True), grid.side / 2
     for column, row in cells:
-        x, y = grid.at(column, row)
-        for beside, line in (
-            ((column, row + 1), (x, y, x + side, y)),
-            ((column, row - 1), (x, y + side, x + side, y + side)),
-            ((column - 1, row), (x, y, x, y + side)),
-            ((column + 1, row), (x + side, y, x + side, y + side)),
-        ):
-            if beside not in cells:
-                pen.line(*line, edge)
+        left, top = grid.at(column, row)
+        for east, north in ((0, 1), (0, -1), (-1, 0), (1, 0)):
+            if (column + east, row + north) not in cells:
+                x, y = left + half + east * half, top + half - north * half
+                grid.pen.line(x - north * half, y - east * half, x + north * half, y + east * half, edge)
 
 
 def _draw_buildings(flow: Paginator, city: Sequence[Building], owners: Badges) -> CityGrid:

@@ -13,15 +13,13 @@ from companion.games.ginkgopolis.table.log_text import building_text
 from companion.session.editors.city import free_cells
 from companion.session.move_advice import Document, Move, Option, compare
 
-GAME = "ginkgopolis"
-
 
 def options(state: GameState, board: Document, asked: Question) -> list[Option]:
     """Every building that may be built with a tile, by the points that it gives now; the cell asked about is any."""
     if asked.owner not in state.present or not asked.tile:
         return []
     moves = [*_levels(state, board, asked, asked.tile), *_new_buildings(state, board, asked, asked.tile)]
-    return compare(GAME, board, state.present.index(asked.owner), moves)
+    return compare("ginkgopolis", board, state.present.index(asked.owner), moves)
 
 
 def _levels(state: GameState, board: Document, asked: Question, tile: str) -> Iterator[Move]:

@@ -34,7 +34,7 @@ class Cell:
     card: Card | None
     title: Value
     findings: tuple[Finding, ...]
-    gives: tuple[int, int] | None  # The residents and hearts that it brings this city, where it brings any.
+    brings: Mapping[str, int]  # What it brings this city, by category.
 
     @property
     def ink(self) -> str:
@@ -65,10 +65,6 @@ class Equation:
     extra: int = 0
     total: int = 0
 
-    @property
-    def extra_sign(self) -> str:
-        return "+" if self.extra > 0 else "−"
-
 
 def equation(table: Table, seat: Seat, score: Score) -> Equation:
     player = score.player(seat)
@@ -82,11 +78,11 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places, each with its findings; those about the whole city stand at its last card."""
-    brings: Counter[tuple[int, str]] = Counter()
+    brings: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for line in player.lines if (player := score.player(seat)) else ():
         match steps(line.where):
             case ("players", int(), "city", int(place), *_):
-                brings[place, line.category] += line.points
+                brings[place][line.category] += line.points
     findings: defaultdict[int, tuple[Finding, ...]] = defaultdict(tuple)
     for finding in score.findings(seat):
         match steps(finding.where):
@@ -97,12 +93,8 @@ def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     # Not `board.city`: two phones may leave an empty place between the cards.
     placed = zip_longest(range(SLOTS), board.placed[:SLOTS], board.cards[:SLOTS])
     return [
-        Cell(
-            i, stored, card, called(card, i) if card else "", findings[i],
-            (brings[i, "residents"], brings[i, "hearts"]) if card and card.special else None,
-        )
-        for i, stored, card in placed
-    ]  # fmt: skip
+        Cell(i, stored, card, called(card, i) if card else "", findings[i], brings[i]) for i, stored, card in placed
+    ]
 
 
 def last_tab(board: Board) -> str:
