@@ -13,6 +13,7 @@ from pdf.paginator import MARGIN, Paginator
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
+_ROOMY = 12.5
 _SMALLEST = 5.5
 _RULER = 5.0  # The room for letters over the columns, and for numbers beside the rows.
 
@@ -68,6 +69,9 @@ class CityGrid:
         ruler = _RULER if with_rulers else 0.0
         room = flow.width - 2 * ruler
         self.side = max(_SMALLEST, min(_LARGEST, room / columns, (flow.bottom - 40) / rows))
+        left_here = (flow.bottom - flow.y - 7 - 2 * len(owners) - ruler) / rows
+        if left_here > _ROOMY:  # Rather a little smaller here than alone on the next page.
+            self.side = min(self.side, left_here)
         draw_legend(flow, owners, rows * self.side + ruler)
         flow.need(rows * self.side + ruler)
         self.pen = flow.pen

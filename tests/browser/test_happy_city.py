@@ -120,7 +120,7 @@ def test_whoever_changes_a_card_sees_it_and_nothing_moves(phone: Phone) -> None:
     before = tops(page)
     place(page, 3).click()
     expect(page.locator(".handle")).to_contain_text("You are changing this card Cat café")
-    done = page.get_by_role("button", name="Done with this card")
+    done = page.get_by_role("link", name="Done with this card")
     expect(done).to_be_in_viewport(ratio=1)
     card, strip = place(page, 3).bounding_box(), page.locator(".handle").bounding_box()
     assert card

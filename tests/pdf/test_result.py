@@ -87,9 +87,9 @@ def test_nothing_leaves_the_page_or_lies_on_another(game: str, style: str) -> No
 
 
 def test_a_city_with_no_room_under_the_table_lies_whole_on_the_next_page() -> None:
-    city = [{"x": 0, "y": y, "colour": "red", "number": y + 1, "height": 1, "owner": None} for y in range(11)]
+    city = [{"x": 0, "y": y, "colour": "red", "number": y + 1, "height": 1, "owner": None} for y in range(20)]
     _, (table, below, *_), _ = on_paper("ginkgopolis", {**LARGEST["ginkgopolis"], "city": city})
-    for number in range(1, 12):
+    for number in range(1, 21):
         assert not found([table], f"R {number}")
         assert found([below], f"R {number}")
     assert struck(table.drawing) == []
