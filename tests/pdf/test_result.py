@@ -92,6 +92,7 @@ def test_a_city_with_no_room_under_the_table_lies_whole_on_the_next_page() -> No
     for number in range(1, 21):
         assert not found([table], f"R {number}")
         assert found([below], f"R {number}")
+    assert table.drawing
     assert struck(table.drawing) == []
 
 
