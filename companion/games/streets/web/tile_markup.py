@@ -12,7 +12,6 @@ from flask import current_app
 from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
-from companion.games.streets.table.closing_streets import MovingPeople
 from companion.games.streets.table.collection import KnownTile
 from companion.games.streets.table.tile_pictures import INKS, picture, value_keys
 from companion.games.streets.words import KIND_TITLES, TYPES
@@ -77,18 +76,6 @@ def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping
         f' data-place="{escape(place or label)}" data-legal="{"".join(ways)}"{against}{words}'
         f' href="#rows" aria-label="{escape(label)}"'
         f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(tuple(sorted(ways)))}</a>'
-    )
-
-
-def home_choices(name: str, moving: MovingPeople, sent: str | None) -> Markup:
-    """A field for each building that takes people who leave. A full city has a hundred."""
-    return Markup(
-        "".join(
-            f'<label class="pick"><input class="vh" type="radio" name="{name}" value="{key}"'
-            f'{" checked" if key == sent else ""}><span class="face d{" taken" if key == moving.chosen else ""}">'
-            f"{escape(title)}</span></label>\n"
-            for key, title in moving.to.items()
-        )
     )
 
 

@@ -1,0 +1,123 @@
+"""A tile of a street that has paid is put right: what everybody would have, and where people would be."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.game.text import Text, say, signed
+from companion.games.streets.board import BUSINESSES, KINDS, Kind
+from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet
+from companion.games.streets.table.closing_streets import arrivals, closing_street
+from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.holdings import HoldingsBoard
+from companion.games.streets.table.payouts import add_tokens, after_payout, credit
+from companion.games.streets.words import PEOPLE, TYPES
+from companion.session.editors.city import Cell, key_of, read_key
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What would stand in the city and with the players, had the streets paid with their tiles as they are now."""
+
+    board: CityBoard
+    accounts: Mapping[str, HoldingsBoard]
+
+    def changes(self, state: GameState) -> Iterator[Text]:
+        """Player by player and building by building; nothing where no difference is left."""
+        for owner, account in self.accounts.items():
+            name, former = state.seats[owner].name, state.holdings(owner)
+            if more := (account.money or 0) - (former.money or 0):
+                yield say("{name}\u00a0{n}", name=name, n=signed(more))
+            for business in BUSINESSES:
+                if more := account.tokens.of(business) - former.tokens.of(business):
+                    yield say("{name}: {what} {n}", name=name, what=TYPES[business], n=signed(more))
+        for tile in self.board.city:
+            former_tile, title = state.at[tile.cell], state.titles[tile.cell]
+            for kind in KINDS:
+                if more := tile.people.get(kind, 0) - former_tile.people.get(kind, 0):
+                    yield say("{name}: {what} {n}", name=title, what=PEOPLE[kind], n=signed(more))
+                if more := tile.seekers.get(kind, 0) - former_tile.seekers.get(kind, 0):
+                    who = say("seekers, {kind}", kind=PEOPLE[kind])
+                    yield say("{name}: {what} {n}", name=title, what=who, n=signed(more))
+
+
+def correction(state: GameState) -> Correction:
+    """Street by street in the order in which they paid: whom one sends on may live in a later one."""
+    moved: Counter[tuple[str, str, str]] = Counter()  # By the field of a tile, its key, and the kind.
+    accounts: dict[str, HoldingsBoard] = {}
+    streets = []
+    for paid in state.board.paid_streets:
+        lay = {tile.cell: tile for tile in paid.tiles if tile.cell in state.at}
+        cells = tuple(cell for key in paid.cells.split() if (cell := read_key(key)) in lay)
+        lies = {cell: _put_right(tile, state.at[cell], cell in cells, moved) for cell, tile in lay.items()}
+        pays_again = any(state.at[cell].owner for cell in cells)
+        if lies == lay or pays_again or " ".join(map(key_of, _row(state, cells))) != paid.cells:
+            streets.append(paid)
+            continue
+        before, after = _as_it_lay(state, paid, lay), _as_it_lay(state, paid, lies)
+        was, now = closing_street(before, cells), closing_street(after, cells)
+        tokens = dict(paid.tokens)
+        for former, payee in zip(was.payees, now.payees, strict=True):
+            owner, taken = payee.owner, paid.tokens.get(payee.owner, "")
+            account = accounts.get(owner) or state.holdings(owner)
+            rest = tuple(entry for entry in account.payouts if entry.street != paid.number)
+            unpaid = replace(account, money=(account.money or 0) - former.total, payouts=rest)
+            tokens[owner] = payee.chosen or taken  # Where there is a choice now, the one of before stays.
+            accounts[owner] = credit(after, add_tokens(unpaid, taken, -1), now, replace(payee, chosen=tokens[owner]))
+        for sign, then, street in ((-1, before, was), (1, after, now)):
+            for tile in (after_payout(tile, street) for tile in then.city):
+                for kind in KINDS:
+                    moved["people", tile.key, kind] += sign * tile.people.get(kind, 0)
+                    moved["seekers", tile.key, kind] += sign * tile.seekers.get(kind, 0)
+        streets.append(replace(paid, tiles=tuple(lies.values()), tokens=tokens))
+    city = (
+        replace(
+            tile, people=_with(tile.people, "people", tile, moved), seekers=_with(tile.seekers, "seekers", tile, moved)
+        )
+        for tile in state.city
+    )
+    return Correction(replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts)
+
+
+def _row(state: GameState, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The street of these cells as it lies now; its roads may have been changed."""
+    return state.engine_city.layout.row(cells[0]).cells if cells else ()
+
+
+def _put_right(tile: CityTile, now: CityTile, paid: bool, moved: Counter[tuple[str, str, str]]) -> CityTile:
+    """The tile as it lay, with its face of now; if it paid, with those who come with that or have come since."""
+    mended = replace(tile, face=now.face)
+    if not paid:
+        return mended
+    here, gone = arrivals(mended), arrivals(tile)
+    people = {
+        kind: tile.people.get(kind, 0)
+        + here.get(kind, 0)
+        - gone.get(kind, 0)
+        + moved.pop(("people", tile.key, kind), 0)
+        for kind in KINDS
+    }
+    return replace(mended, people={kind: n for kind, n in people.items() if n > 0})
+
+
+def _with(
+    lying: Mapping[Kind, int], field: str, tile: CityTile, moved: Counter[tuple[str, str, str]]
+) -> dict[Kind, int]:
+    more = {kind: lying.get(kind, 0) + moved[field, tile.key, kind] for kind in KINDS}
+    return {kind: n for kind, n in more.items() if n > 0}
+
+
+def _as_it_lay(state: GameState, paid: PaidStreet, tiles: Mapping[Cell, CityTile]) -> GameState:
+    """The table as it was when the street paid, with these tiles in it."""
+    laid, key = set(paid.laid.split()), paid.cells.split()[0]
+    return GameState(
+        state.parts,
+        state.key,
+        replace(
+            state.board,
+            city=tuple(tiles.get(tile.cell, tile) for tile in state.city if tile.key in laid),
+            paid=paid.number - 1 - state.streets_paid + state.board.paid,
+            tokens={key: paid.tokens},
+            moves={key: paid.moves},
+        ),
+    )
