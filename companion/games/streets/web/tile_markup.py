@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
 from companion.games.streets.table.collection import KnownTile
-from companion.games.streets.table.tile_pictures import INKS, picture, value_keys
-from companion.games.streets.words import KIND_TITLES, TYPES
+from companion.games.streets.table.tile_pictures import INKS, SIGNS, picture, value_keys
+from companion.games.streets.words import KIND_TITLES
 from companion.session.editors.city import SIZE, Cell, key_of
 from companion.translations import reader_language
 
@@ -99,7 +99,7 @@ def _tile_key(_sprite: str, _language: str, code: str, lies_at: str) -> str:
 @lru_cache(maxsize=32)
 def _tile_maker(_sprite: str, _language: str, business: bool) -> str:
     context = {"inks": INKS, "kind_titles": KIND_TITLES, "value_keys": value_keys(), "business": business}
-    return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=TYPES)
+    return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=SIGNS)
 
 
 def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
