@@ -37,8 +37,8 @@ class Correction:
                 if more := tile.people.get(kind, 0) - former_tile.people.get(kind, 0):
                     yield say("{name}: {what} {n}", name=title, what=PEOPLE[kind], n=signed(more))
                 if more := tile.seekers.get(kind, 0) - former_tile.seekers.get(kind, 0):
-                    who = say("seekers, {kind}", kind=PEOPLE[kind])
-                    yield say("{name}: {what} {n}", name=title, what=who, n=signed(more))
+                    who = say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=signed(more))
+                    yield say("{name}: {text}", name=title, text=who)
 
 
 def correction(state: GameState) -> Correction:
