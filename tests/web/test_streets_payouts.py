@@ -166,3 +166,37 @@ def test_a_tile_put_right_after_its_street_has_paid_says_who_had_what_more(stree
     assert "With the change: Anya" in panel(streets)
     streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
     assert "This street has paid" not in panel(streets)
+
+
+def people(store: Store, at: AtTable, kind: str) -> dict[str, int]:
+    tiles = store.part(table_of(store, at).id, "city").document["board"]["city"]
+    return {f"{tile['x']},{tile['y']}": tile["people"][kind] for tile in tiles if tile["people"].get(kind)}
+
+
+def test_some_of_a_kind_may_go_to_another_building(streets: AtTable, store: Store) -> None:
+    """Three hipsters leave: the first goes where all would, the third elsewhere."""
+    loft = (1, -1, "W", "hipster; building 2; ; Loft", "0")
+    moves = {"moves.-3,-1.hipster": "-4,-1", "moves.-3,-1.hipster.3": "1,-1"}
+    save(streets, "city", form(*EXAMPLE, loft, **moves))
+    assert "not all to one building" in panel(streets)
+    save(streets, "city", form(*EXAMPLE, loft, base=1, pay="-3,-1#0", **moves))
+    assert people(store, streets, "hipster") == {"0,0": 1, "1,-1": 1, "-4,-1": 1 + 2}
+
+
+def test_seekers_with_one_new_home_move_in_by_themselves(streets: AtTable, store: Store) -> None:
+    """And the log says so; where somebody puts seekers down by hand, nothing moves unasked."""
+    station = (*STATION[:5], {"people": "1 0 1 1", "seekers": "0 3"})
+    save(streets, "city", form(station, PARK))
+    loft = (1, -1, "W", "hipster; building 2; ; Loft", "0")
+    save(streets, "city", form(station, PARK, loft, base=1))
+    assert people(store, streets, "hipster") == {"1,-1": 1 + 3}
+    assert "Seekers move into Loft: hipsters: 3" in flat(streets.get("/log").text)
+
+
+def test_a_changed_tile_may_be_left_as_it_was_paid(paid: AtTable, store: Store) -> None:
+    corner = (*CORNER[:3], "parent; building 4; ; Corner Shop", "")
+    save(paid, "city", form(STATION, PARK, corner, END, TOWER, base=1))
+    assert "With the change: Anya\u00a0+4" in panel(paid)
+    save(paid, "city", form(STATION, PARK, corner, END, TOWER, base=2, correct="leave"))
+    assert "This street has paid" not in panel(paid)
+    assert board(store, paid)["money"] == 5
