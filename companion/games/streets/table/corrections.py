@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.game.text import Text, say, signed
-from companion.games.streets.board import BUSINESSES, KINDS, Kind
+from companion.games.streets.board import BUSINESSES, KINDS
 from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet
 from companion.games.streets.table.closing_streets import arrivals, closing_street
 from companion.games.streets.table.game_state import GameState
@@ -49,9 +49,11 @@ def correction(state: GameState) -> Correction:
     for paid in state.board.paid_streets:
         lay = {tile.cell: tile for tile in paid.tiles if tile.cell in state.at}
         cells = tuple(cell for key in paid.cells.split() if (cell := read_key(key)) in lay)
-        lies = {cell: _put_right(tile, state.at[cell], cell in cells, moved) for cell, tile in lay.items()}
+        ends = {cell: replace(tile, face=state.at[cell].face) for cell, tile in lay.items() if cell not in cells}
+        lies = {**{cell: _put_right(lay[cell], state.at[cell], moved) for cell in cells}, **ends}
+        row = state.engine_city.layout.row(cells[0]).cells if cells else ()  # Its roads may have been changed.
         pays_again = any(state.at[cell].owner for cell in cells)
-        if lies == lay or pays_again or " ".join(map(key_of, _row(state, cells))) != paid.cells:
+        if lies == lay or pays_again or " ".join(map(key_of, row)) != paid.cells:
             streets.append(paid)
             continue
         before, after = _as_it_lay(state, paid, lay), _as_it_lay(state, paid, lies)
@@ -70,54 +72,34 @@ def correction(state: GameState) -> Correction:
                     moved["people", tile.key, kind] += sign * tile.people.get(kind, 0)
                     moved["seekers", tile.key, kind] += sign * tile.seekers.get(kind, 0)
         streets.append(replace(paid, tiles=tuple(lies.values()), tokens=tokens))
-    city = (
-        replace(
-            tile, people=_with(tile.people, "people", tile, moved), seekers=_with(tile.seekers, "seekers", tile, moved)
-        )
-        for tile in state.city
-    )
+    city = []
+    for tile in state.city:
+        people, seekers = Counter(tile.people), Counter(tile.seekers)
+        for kind in KINDS:
+            people[kind] += moved["people", tile.key, kind]
+            seekers[kind] += moved["seekers", tile.key, kind]
+        city.append(replace(tile, people=dict(+people), seekers=dict(+seekers)))
     return Correction(replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts)
 
 
-def _row(state: GameState, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The street of these cells as it lies now; its roads may have been changed."""
-    return state.engine_city.layout.row(cells[0]).cells if cells else ()
-
-
-def _put_right(tile: CityTile, now: CityTile, paid: bool, moved: Counter[tuple[str, str, str]]) -> CityTile:
-    """The tile as it lay, with its face of now; if it paid, with those who come with that or have come since."""
-    mended = replace(tile, face=now.face)
-    if not paid:
-        return mended
-    here, gone = arrivals(mended), arrivals(tile)
-    people = {
-        kind: tile.people.get(kind, 0)
-        + here.get(kind, 0)
-        - gone.get(kind, 0)
-        + moved.pop(("people", tile.key, kind), 0)
-        for kind in KINDS
-    }
-    return replace(mended, people={kind: n for kind, n in people.items() if n > 0})
-
-
-def _with(
-    lying: Mapping[Kind, int], field: str, tile: CityTile, moved: Counter[tuple[str, str, str]]
-) -> dict[Kind, int]:
-    more = {kind: lying.get(kind, 0) + moved[field, tile.key, kind] for kind in KINDS}
-    return {kind: n for kind, n in more.items() if n > 0}
+def _put_right(tile: CityTile, now: CityTile, moved: Counter[tuple[str, str, str]]) -> CityTile:
+    """The tile as it lay, with its face of now, and with those who come with that or have come since."""
+    mended, people = replace(tile, face=now.face), Counter(tile.people)
+    people.update(arrivals(mended))
+    people.subtract(arrivals(tile))
+    for kind in KINDS:
+        people[kind] += moved.pop(("people", tile.key, kind), 0)
+    return replace(mended, people=dict(+people))
 
 
 def _as_it_lay(state: GameState, paid: PaidStreet, tiles: Mapping[Cell, CityTile]) -> GameState:
     """The table as it was when the street paid, with these tiles in it."""
     laid, key = set(paid.laid.split()), paid.cells.split()[0]
-    return GameState(
-        state.parts,
-        state.key,
-        replace(
-            state.board,
-            city=tuple(tiles.get(tile.cell, tile) for tile in state.city if tile.key in laid),
-            paid=paid.number - 1 - state.streets_paid + state.board.paid,
-            tokens={key: paid.tokens},
-            moves={key: paid.moves},
-        ),
+    board = replace(
+        state.board,
+        city=tuple(tiles.get(tile.cell, tile) for tile in state.city if tile.key in laid),
+        paid=paid.number - 1 - state.streets_paid + state.board.paid,
+        tokens={key: paid.tokens},
+        moves={key: paid.moves},
     )
+    return GameState(state.parts, state.key, board)
