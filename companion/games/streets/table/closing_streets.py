@@ -140,8 +140,6 @@ def settle_seekers(state: GameState, before: GameState) -> tuple[CityBoard, list
 
 @dataclass(frozen=True)
 class BuildingIncome:
-    """What one building pays, and why."""
-
     cell: Cell
     title: str
     points: int
