@@ -49,11 +49,15 @@ def correction(state: GameState) -> Correction:
     for paid in state.board.paid_streets:
         lay = {tile.cell: tile for tile in paid.tiles if tile.cell in state.at}
         cells = tuple(cell for key in paid.cells.split() if (cell := read_key(key)) in lay)
-        ends = {cell: replace(tile, face=state.at[cell].face) for cell, tile in lay.items() if cell not in cells}
-        lies = {**{cell: _put_right(lay[cell], state.at[cell], moved) for cell in cells}, **ends}
         row = state.engine_city.layout.row(cells[0]).cells if cells else ()  # Its roads may have been changed.
-        pays_again = any(state.at[cell].owner for cell in cells)
-        if lies == lay or pays_again or " ".join(map(key_of, row)) != paid.cells:
+        if any(state.at[cell].owner for cell in cells) or " ".join(map(key_of, row)) != paid.cells:
+            streets.append(paid)  # It pays again, or is another street now.
+            continue
+        lies = {
+            cell: _put_right(tile, state.at[cell], moved) if cell in cells else replace(tile, face=state.at[cell].face)
+            for cell, tile in lay.items()
+        }
+        if lies == lay:
             streets.append(paid)
             continue
         before, after = _as_it_lay(state, paid, lay), _as_it_lay(state, paid, lies)
