@@ -13,7 +13,7 @@ from pdf.paginator import MARGIN, Paginator
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
-_ROOMY = 12.5
+ROOMY = 12.5  # A cell of more than this has room for words.
 _SMALLEST = 5.5
 _RULER = 5.0  # The room for letters over the columns, and for numbers beside the rows.
 
@@ -70,7 +70,7 @@ class CityGrid:
         room = flow.width - 2 * ruler
         self.side = max(_SMALLEST, min(_LARGEST, room / columns, (flow.bottom - 40) / rows))
         left_here = (flow.bottom - flow.y - 7 - 2 * len(owners) - ruler) / rows
-        if left_here > _ROOMY:  # Rather a little smaller here than alone on the next page.
+        if left_here > ROOMY:  # Rather a little smaller here than alone on the next page.
             self.side = min(self.side, left_here)
         draw_legend(flow, owners, rows * self.side + ruler)
         flow.need(rows * self.side + ruler)
@@ -83,13 +83,11 @@ class CityGrid:
 
     def _draw_rulers(self, columns: int, rows: int) -> None:
         """The letters over the columns and the numbers beside the rows, as on the map of the page."""
-        pen = self.pen
-        for column in range(columns):
-            x = self.left + (column + 0.5) * self.side
-            pen.number(x, self.top - _RULER / 2, column_name(self.west + column), 8, colour=pen.ink.quiet)
-        for row in range(rows):
-            y = self.top + (row + 0.5) * self.side
-            pen.number(self.left - _RULER / 2, y, row_name(self.north - row), 8, colour=pen.ink.quiet)
+        pen, half = self.pen, self.side / 2
+        for x in range(self.west, self.west + columns):
+            pen.number(self.at(x, 0)[0] + half, self.top - _RULER / 2, column_name(x), 8, colour=pen.ink.quiet)
+        for y in range(self.north, self.north - rows, -1):
+            pen.number(self.left - _RULER / 2, self.at(0, y)[1] + half, row_name(y), 8, colour=pen.ink.quiet)
 
     def at(self, x: int, y: int) -> tuple[float, float]:
         return self.left + (x - self.west) * self.side, self.top + (self.north - y) * self.side

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from companion.games.streets.board import Building, Tile
 from companion.games.streets.words import value_signs
 from pdf import fonts
-from pdf.city import Badges, CityGrid, draw_legend, owner_badges
+from pdf.city import ROOMY, Badges, CityGrid, draw_legend, owner_badges
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
 from pdf.paginator import Paginator
 from pdf.pen import Pen
 
-_ROOMY = 12.5  # A tile of more than this has room for its name.
 _ROAD = 0.16
 _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
 
@@ -57,7 +56,7 @@ def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, 
     pen.rect(left, top, width, height, pen.ink.road, pen.stroke(pen.ink.text, 0.35))
     left, right = x + 0.9 + strip * (road == "W"), x + side - 0.9 - strip * (road == "E")
     top, bottom = y + 0.7 + strip * (road == "N"), y + side - 0.7 - strip * (road == "S")
-    if side > _ROOMY:
+    if side > ROOMY:
         height = 0.34 * (bottom - top)
         pen.block((left + right) / 2, top + height / 2, fonts.printable(tile.id), 6.8, "semibold", right - left, height)
         top += height
@@ -85,7 +84,7 @@ def _people(pen: Pen, tile: Building, side: float, owners: Badges) -> list[_Part
         badge = owners[tile.owner]
         parts += [(badge.icon, badge.colour)] * tile.signs
     people = {kind: count for kind, count in tile.people.items() if count}
-    if side <= _ROOMY and people:
+    if side <= ROOMY and people:
         return [*parts, str(sum(people.values())), ("resident", pen.ink.quiet)]
     for kind, count in people.items():
         parts += [str(count), *_icons(pen, [kind])]

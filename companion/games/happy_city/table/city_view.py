@@ -91,10 +91,8 @@ def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
             case _:
                 findings[max(0, len(board.cards) - 1)] += (finding,)
     # Not `board.city`: two phones may leave an empty place between the cards.
-    placed = zip_longest(range(SLOTS), board.placed[:SLOTS], board.cards[:SLOTS])
-    return [
-        Cell(i, stored, card, called(card, i) if card else "", findings[i], brings[i]) for i, stored, card in placed
-    ]
+    city = zip_longest(range(SLOTS), board.placed[:SLOTS], board.cards[:SLOTS])
+    return [Cell(i, stored, card, called(card, i) if card else "", findings[i], brings[i]) for i, stored, card in city]
 
 
 def last_tab(board: Board) -> str:

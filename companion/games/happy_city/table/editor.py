@@ -249,7 +249,6 @@ class CityPart(SeatPart[Board]):
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
             "slot": slot,
-            "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
             "tabs": card_tabs(self.table, self.owner, board, boards, self.parts.readings, laid, back),
             "set_up": COINS_EACH if is_fresh(board) else None,
