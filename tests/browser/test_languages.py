@@ -59,7 +59,7 @@ def test_ginkgopolis_in_russian(phone: Phone) -> None:
     )
     ginkgopolis.cell(page, "1,0").tap()
     expect(page.locator("#sheet-place")).to_have_text("T10")
-    expect(page.locator("#sheet-note")).to_have_text("Платит: Аня 3, Борис 1")
+    expect(page.locator("#sheet-note")).to_have_text("Вы меняете это здание. Платит: Аня 3, Борис 1")
 
 
 @pytest.mark.night
