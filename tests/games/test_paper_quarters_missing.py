@@ -54,7 +54,7 @@ def test_what_the_tracks_still_lack() -> None:
 
 def test_a_roundabout_where_a_house_should_stand_is_missing_too() -> None:
     strict = Readings(GAME.readings, {"roundabout-house": "empty"})
-    text = missing(PLANS[19].task, board("1 2 3 | R | 5 6 7 8 9 10"), strict)
+    text = missing(PLANS[19].task, board("1 2 3 | R | 5 6 7 8 9 10"), strict, {})
     assert text is not None
     assert text.render(ENGLISH) == "still missing: 1 house of street 1"
 

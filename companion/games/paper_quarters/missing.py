@@ -11,16 +11,13 @@ from companion.games.paper_quarters.plans import STREETS, lacking_parks, lacking
 from companion.games.paper_quarters.printed import Plan
 
 
-NONE_USED: Mapping[Place, int] = {}
-
-
 def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> Mapping[Place, int]:
     """The houses that serve the plans claimed, with its slot: no other plan can have them (PQ-40)."""
     houses = {place: slot for slot, plan in claimed.items() for place in struck(plan.task)}
     return houses | {house: slot for block, slot in plans.serving(claimed, sheet).items() for house in block.houses}
 
 
-def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Place, int] = NONE_USED) -> Text | None:
+def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Place, int]) -> Text | None:
     """What is still to be done for a plan (PQ-38); none where the sheet fulfils it with houses not yet used."""
     if plans.fulfilled(task, sheet, readings, used):
         return None
@@ -42,8 +39,7 @@ def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Pl
                 street=street + 1,
             )
         case tasks.EndHouses():
-            n = _empty(task, sheet, readings)
-            return say_n("still missing: {n} end house", "still missing: {n} end houses", n)
+            return say_n("still missing: {n} end house", "still missing: {n} end houses", _empty(task, sheet, readings))
         case tasks.BisHouses(count):
             n = count - max(street.bis for street in sheet.streets)
             return say_n("still missing: {n} bis house in one street", "still missing: {n} bis houses in one street", n)
