@@ -84,7 +84,7 @@ def test_a_word_that_is_not_known_is_named(text: str, word: str) -> None:
 
 def test_every_key_of_the_builder_is_a_word_of_a_storey() -> None:
     rows = [key for row in PURSE_KEYS for key in (*row.flat, *row.floors)]
-    grids = [key for row in PURSE_KEYS for grid in row.grids for _, _, keys in grid.rows for key in keys]
+    grids = [key for row in PURSE_KEYS for grid in row.grids for _, keys in grid.rows for key in keys]
     words = [word for word, _, _ in KIND_KEYS] + [key.word for key in (*MARK_KEYS, *RARE_MARK_KEYS, *rows, *grids)]
     assert len(words) == len(set(words))
     for word in words:
