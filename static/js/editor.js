@@ -277,6 +277,15 @@ if (!readonly) {
     }
     send();
   });
+  // Enter goes on to the next number of a list of numbers.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || event.target.enterKeyHint !== "next") return;
+    const numbers = [...form.querySelectorAll("input[enterkeyhint=next]")].filter((number) => number.checkVisibility());
+    const next = numbers[numbers.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
   document.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-choice]");
     if (choice && clash) {
