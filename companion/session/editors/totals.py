@@ -61,7 +61,9 @@ def total_fields(form: Mapping[str, str], part: SeatPart[Any], before: Document)
 
     Who wins a tie is asked once, among the fields of one player: what the others say of it stays.
     """
-    own = {name.removeprefix(f"{part.key}."): entered for name, entered in form.items() if name.startswith(f"{part.key}.")}
+    own = {
+        name.removeprefix(f"{part.key}."): entered for name, entered in form.items() if name.startswith(f"{part.key}.")
+    }
     said = before["total"].get(TIE, "") if "total" in before else ""
     return {"way": TOTAL, TIE: said, **own} if TOTAL in own else {}
 

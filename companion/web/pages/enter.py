@@ -17,7 +17,14 @@ from companion.session.editors.totals import TOTALS, TotalsPart, page_part, tota
 from companion.session.log import log_line
 from companion.session.outcome import verdict
 from companion.session.saving import differences, document_at, other_phone_message, save, undo_message
-from companion.session.standings import cash_text, compared_so_far, empty_parts, next_step_after, rows_by_place, tied_parts
+from companion.session.standings import (
+    cash_text,
+    compared_so_far,
+    empty_parts,
+    next_step_after,
+    rows_by_place,
+    tied_parts,
+)
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
