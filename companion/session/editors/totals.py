@@ -31,7 +31,7 @@ class TotalsPart(Part[Any]):
     def blank(self) -> Document:
         return {"way": TOTAL, "pad": {}}
 
-    def template(self, mode: str) -> str:
+    def template(self, mode: str) -> str:  # noqa: ARG002
         return "seat/totals.html"
 
     def seat_to(self, step: str) -> str | None:
@@ -61,11 +61,10 @@ def total_fields(form: Mapping[str, str], part: SeatPart[Any], before: Document)
 
     Who wins a tie is asked once, among the fields of one player: what the others say of it stays.
     """
-    own = {
-        name.removeprefix(f"{part.key}."): entered for name, entered in form.items() if name.startswith(f"{part.key}.")
-    }
-    said = before["total"].get(TIE, "") if "total" in before else ""
-    return {"way": TOTAL, TIE: said, **own} if TOTAL in own else {}
+    if f"{part.key}.{TOTAL}" not in form:
+        return {}
+    said = before["total"].get(TIE) if "total" in before else None
+    return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: form.get(f"{part.key}.{TIE}") or said or ""}
 
 
 def with_total(form: Mapping[str, str], part: SeatPart[Any], before: Document) -> Document:

@@ -116,7 +116,8 @@ def _enter_totals(view: View) -> ResponseReturnValue:
         if document != (state.document or part.blank()):
             edits.append((key, state, document))
     for key, state, document in edits:
-        part, fields = view.parts[key], total_fields(sent, view.parts.players[key], document)
+        part = view.parts.players[key]
+        fields = total_fields(sent, part, document)
         change = part.change(fields, state.document, document)
         own = context._replace(
             revision=state.revision,
@@ -269,7 +270,7 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
     once, in the form of the first who is in it."""
     forms, asked = {}, set()
     for key, part in view.parts.players.items():
-        given = {other.key: other.document["total"] for other in view.parts.players.values() if other.given_total}
+        given = {other.key: other.entered["total"] for other in view.parts.players.values() if other.given_total}
         tied = [] if key in asked else tied_parts(view, part)
         asked |= {other.key for choice in tied for other in choice}
         winner = tie_winner({first.key: given.get(first.key) for first, *_ in tied})
