@@ -71,7 +71,6 @@ def _page(view: View, part: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
 def enter(access: str, key: str, part: str) -> ResponseReturnValue:
-    """Save the part as the form has it."""
     view = _known(view_to_edit(access, key), part)
     if part == TOTALS:
         return _enter_totals(view)
