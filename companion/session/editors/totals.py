@@ -63,8 +63,8 @@ def total_fields(form: Mapping[str, str], part: SeatPart[Any], before: Document)
     """
     if f"{part.key}.{TOTAL}" not in form:
         return {}
-    said = before["total"].get(TIE) if "total" in before else None
-    return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: form.get(f"{part.key}.{TIE}") or said or ""}
+    said = str(before["total"].get(TIE, "")) if "total" in before else ""
+    return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: form.get(f"{part.key}.{TIE}") or said}
 
 
 def with_total(form: Mapping[str, str], part: SeatPart[Any], before: Document) -> Document:
