@@ -1,13 +1,12 @@
 """Equal totals: what separated two players one after the other, step by step."""
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.game.description import GIVEN_TIE, TieBreakStep
 from companion.game.final import Final
 from companion.game.game import Game, Ledger
-from companion.game.text import Text
+from companion.game.text import Text, say
 
 _NO_PAD_ROW = "equal"
 
@@ -18,6 +17,20 @@ class Stop(NamedTuple):
     title: Text
     mine: int
     next: int
+
+    @property
+    def ahead(self) -> Text:
+        """Why somebody is ahead."""
+        return self._compared(self.mine, ">", self.next)
+
+    @property
+    def behind(self) -> Text:
+        """Why somebody is behind: their own number first."""
+        return self._compared(self.next, "<", self.mine)
+
+    def _compared(self, one: int, sign: str, other: int) -> Text:
+        value = f"{one} {sign if one != other else '='} {other}".replace("-", "−")
+        return say("{field}: {value}", field=self.title, value=value)
 
 
 class Neighbours(NamedTuple):
@@ -43,15 +56,26 @@ class TieRow(NamedTuple):
 
 
 def neighbours(game: Game, result: Final) -> list[Neighbours]:
-    """Those with the same total who stand one place after the other, from the best place down. Who entered only a total
-    stands between them where somebody said so, and separates nobody else."""
+    """Everybody behind somebody with the same total, each with the one who stands a place ahead, from the best place
+    down. Who entered only a total stands between them where somebody said so, and separates nobody else."""
     counted = [(index, player) for index, player in enumerate(result.players) if not player.is_only_total]
     places = sorted(counted, key=lambda player: player[1].place)
-    return [
-        found
-        for (one, ahead), (other, behind) in pairwise(places)
-        if ahead.place != behind.place and (found := _compare(game, (one, ahead), (other, behind)))
-    ]
+    found = []
+    for row, behind in enumerate(places):
+        ahead = next((one for one in reversed(places[:row]) if one[1].place != behind[1].place), None)
+        if ahead and (compared := _compare(game, ahead, behind)):
+            found.append(compared)
+    return found
+
+
+def told_steps(game: Game, result: Final, *, leads: bool) -> tuple[tuple[Stop, ...], Sequence[Neighbours]]:
+    """What was compared, as it is told: where two had the same total, beside what decided; else for everybody who is
+    behind in a tie. Of who only leads so far, no more than what puts them ahead."""
+    found = neighbours(game, result)
+    deciding = [pair for pair in found if decides_win(result, pair)]
+    if deciding and (leads or len(found) == 1):
+        return deciding[0].stops, ()
+    return (), [] if leads else found
 
 
 _Player = tuple[int, Ledger]

@@ -9,8 +9,9 @@ from companion.game.game import TOTAL, Game
 from companion.game.text import Catalogue
 from companion.rules.cards import cards
 from companion.session.rulings import DECISIVE, reading_effect
-from companion.session.score import decided_by_text, finding_text
-from companion.session.ties import Stop, decides_win, neighbours
+from companion.session.outcome import win_title
+from companion.session.score import decided_by_text, finding_text, rule_of_decision
+from companion.session.ties import told_steps
 from companion.translations import catalogue
 from pdf import fonts
 from pdf.fonts import MM, Weight
@@ -51,75 +52,64 @@ def outcome_sentence(
     names = ", ".join(printed[player.name] for player in players if player.place == 1)
     if unfinished.question:
         return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
-    if unfinished.seats:
-        text = messages.ngettext(
-            "{names} in the lead; {n} player has no score yet.",
-            "{names} in the lead; {n} players have no score yet.",
-            unfinished.seats,
-        )
-        return f"{text.format(names=names, n=unfinished.seats)}{_tie_break(game, result, messages)}"
-    if unfinished.under_way:
-        lead = messages.gettext("{names} in the lead.").format(names=names)
-        return f"{lead} {unfinished.under_way}{_tie_break(game, result, messages)}"
+    step = result.decided_by
+    if not unfinished.over:
+        told = [_leads(names, messages, unfinished), decided_by_text(game, step, leads=True).render(messages)]
+        return f"{' '.join(told)}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
     if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
-    if result.decided_by == "shared" and unfinished.settled:
+    if step == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
-    if result.decided_by == "shared":
-        shared = messages.gettext("A shared victory: {names}.").format(names=names)
-        return f"{shared} {game.shared_win.why.render(messages)}{_cited(game.shared_win.rule)}"
+    if step == "shared":
+        shared = win_title([player.name for player in players if player.place == 1], names).render(messages)
+        return f"{shared}. {game.shared_win.why.render(messages)}{_cited(game, step)}"
     ahead = players[0].total - players[1].total
-    if result.decided_by == "points" and own.ahead is not None:
+    if step == "points" and own.ahead is not None:
         return own.ahead(names, ahead).render(messages)
-    if result.decided_by == "points":
+    if step == "points":
         text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
         return text.format(names=names, n=ahead)
-    step = game.tie_break(result.decided_by)
-    why = own.decided.get(step.name, step.decided).render(messages)
-    text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
-    return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
+    why = own.decided.get(step, game.tie_break(step).decided).render(messages)
+    text = messages.gettext("{names} wins: totals were tied, decided by {why}.").format(names=names, why=why)
+    return f"{text}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
 
 
-def _tie_break(game: Game, result: Final, messages: Catalogue) -> str:
-    """What puts somebody in the lead where points alone do not."""
-    ladder, step = _ladder(game, result, messages), result.decided_by
-    if not ladder:
-        return ""
-    return f" {decided_by_text(game, step).render(messages)}{ladder}{_cited(game.tie_break(step).rule)}"
-
-
-def _ladder(game: Game, result: Final, messages: Catalogue) -> str:
-    """What was compared with the next player, step by step to the one that decided."""
-    stops = (pair.stops for pair in neighbours(game, result) if decides_win(result, pair))
-    return "".join(f" {_compared(found, messages)}" for found in stops)
-
-
-def _compared(stops: Sequence[Stop], messages: Catalogue) -> str:
-    numbers = (
-        f"{stop.title.render(messages)}: {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
-        for stop in stops
+def _leads(names: str, messages: Catalogue, unfinished: Unfinished) -> str:
+    """Who leads, and what is still to come."""
+    if not unfinished.seats:
+        return f"{messages.gettext('{names} in the lead.').format(names=names)} {unfinished.under_way}"
+    text = messages.ngettext(
+        "{names} in the lead; {n} player has no score yet.",
+        "{names} in the lead; {n} players have no score yet.",
+        unfinished.seats,
     )
-    return "; ".join(numbers).replace("-", "−")
+    return text.format(names=names, n=unfinished.seats)
+
+
+def _compared_beside(game: Game, result: Final, messages: Catalogue, unfinished: Unfinished) -> str:
+    """What was compared with the next player, step by step to the one that decided."""
+    stops, _behind = told_steps(game, result, leads=not unfinished.over)
+    return f" {'; '.join(stop.ahead.render(messages) for stop in stops)}" if stops else ""
 
 
 def tie_sentences(
     game: Game, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
 ) -> list[str]:
-    """What separated those with equal totals behind the winner, once everything is told."""
+    """What put those behind who had as many as others, once everything is told."""
     players = result.players
-    if not unfinished.over or unfinished.question:
+    if unfinished.question:
         return []
+    _stops, behind = told_steps(game, result, leads=not unfinished.over)
     return [
-        f"{ahead.place}.\u00a0{printed[ahead.name]} – {behind.place}.\u00a0{printed[behind.name]}. "
-        f"{_compared(pair.stops[1:], messages)}{_cited(pair.rule)}"
-        for pair in neighbours(game, result)
-        if not decides_win(result, pair)
-        for ahead, behind in [(players[pair.ahead], players[pair.behind])]
+        f"{players[pair.behind].place}.\u00a0{printed[players[pair.behind].name]}. "
+        f"{'; '.join(stop.behind.render(messages) for stop in pair.stops[1:])} ({printed[players[pair.ahead].name]})"
+        for pair in behind
     ]
 
 
-def _cited(rule: str | None) -> str:
+def _cited(game: Game, step: str) -> str:
+    rule = rule_of_decision(game, step)
     return f" ({rule})" if rule else ""
 
 
