@@ -72,9 +72,8 @@ def told_steps(game: Game, result: Final, *, leads: bool) -> tuple[tuple[Stop, .
     """What was compared, as it is told: where two had the same total, beside what decided; else for everybody who is
     behind in a tie. Of who only leads so far, no more than what puts them ahead."""
     found = neighbours(game, result)
-    deciding = [pair for pair in found if decides_win(result, pair)]
-    if deciding and (leads or len(found) == 1):
-        return deciding[0].stops, ()
+    if found and result.decided_by == found[0].steps[-1].name and (leads or len(found) == 1):
+        return found[0].stops, ()
     return (), [] if leads else found
 
 
@@ -95,11 +94,6 @@ def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
         if stops[-1].mine != stops[-1].next:
             return Neighbours(ahead, behind, tuple(steps), tuple(stops))
     return None
-
-
-def decides_win(result: Final, pair: Neighbours) -> bool:
-    """Whether what separates these two decided who won."""
-    return result.players[pair.ahead].place == 1 and result.decided_by == pair.steps[-1].name
 
 
 def tie_rows(game: Game, result: Final) -> list[TieRow]:

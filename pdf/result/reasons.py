@@ -54,25 +54,18 @@ def outcome_sentence(
         return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
     step = result.decided_by
     if not unfinished.over:
-        told = [_leads(names, messages, unfinished), decided_by_text(game, step, leads=True).render(messages)]
-        return f"{' '.join(told)}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
-    if unfinished.untold:
+        told = _leads(names, messages, unfinished)
+    elif unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
-    if step == "shared" and unfinished.settled:
+    elif step == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
-    if step == "shared":
-        shared = win_title([player.name for player in players if player.place == 1], names).render(messages)
-        return f"{shared}. {game.shared_win.why.render(messages)}{_cited(game, step)}"
-    ahead = players[0].total - players[1].total
-    if step == "points" and own.ahead is not None:
-        return own.ahead(names, ahead).render(messages)
-    if step == "points":
-        text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
-        return text.format(names=names, n=ahead)
-    why = own.decided.get(step, game.tie_break(step).decided).render(messages)
-    text = messages.gettext("{names} wins: totals were tied, decided by {why}.").format(names=names, why=why)
-    return f"{text}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
+    elif step == "points":
+        return own.ahead(names, players[0].total - players[1].total).render(messages)
+    else:
+        told = f"{win_title(result.winners, names).render(messages)}."
+    why = decided_by_text(game, step, leads=not unfinished.over).render(messages)
+    return f"{told} {why}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
 
 
 def _leads(names: str, messages: Catalogue, unfinished: Unfinished) -> str:
@@ -90,7 +83,7 @@ def _leads(names: str, messages: Catalogue, unfinished: Unfinished) -> str:
 def _compared_beside(game: Game, result: Final, messages: Catalogue, unfinished: Unfinished) -> str:
     """What was compared with the next player, step by step to the one that decided."""
     stops, _behind = told_steps(game, result, leads=not unfinished.over)
-    return f" {'; '.join(stop.ahead.render(messages) for stop in stops)}" if stops else ""
+    return "".join(f"{'; ' if at else ' '}{stop.ahead.render(messages)}" for at, stop in enumerate(stops))
 
 
 def tie_sentences(
@@ -109,8 +102,7 @@ def tie_sentences(
 
 
 def _cited(game: Game, step: str) -> str:
-    rule = rule_of_decision(game, step)
-    return f" ({rule})" if rule else ""
+    return f" ({rule})" if (rule := rule_of_decision(game, step)) else ""
 
 
 def draw_reasons(
