@@ -1,7 +1,7 @@
 """Equal totals: what separated two players one after the other, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.game.description import GIVEN_TIE, TieBreakStep
 from companion.game.final import Final
@@ -18,17 +18,9 @@ class Stop(NamedTuple):
     mine: int
     next: int
 
-    @property
-    def ahead(self) -> Text:
-        """Why somebody is ahead."""
-        return self._compared(self.mine, ">", self.next)
-
-    @property
-    def behind(self) -> Text:
-        """Why somebody is behind: their own number first."""
-        return self._compared(self.next, "<", self.mine)
-
-    def _compared(self, one: int, sign: str, other: int) -> Text:
+    def told(self, side: Literal["ahead", "behind"]) -> Text:
+        """Why somebody is ahead or behind: their own number first."""
+        one, sign, other = (self.mine, ">", self.next) if side == "ahead" else (self.next, "<", self.mine)
         value = f"{one} {sign if one != other else '='} {other}".replace("-", "−")
         return say("{field}: {value}", field=self.title, value=value)
 
@@ -58,12 +50,13 @@ class TieRow(NamedTuple):
 def neighbours(game: Game, result: Final) -> list[Neighbours]:
     """Everybody behind somebody with the same total, each with the one who stands a place ahead, from the best place
     down. Who entered only a total stands between them where somebody said so, and separates nobody else."""
-    counted = [(index, player) for index, player in enumerate(result.players) if not player.is_only_total]
-    places = sorted(counted, key=lambda player: player[1].place)
+    players = result.players
+    counted = [index for index, player in enumerate(players) if not player.is_only_total]
+    places = sorted(counted, key=lambda index: players[index].place)
     found = []
     for row, behind in enumerate(places):
-        ahead = next((one for one in reversed(places[:row]) if one[1].place != behind[1].place), None)
-        if ahead and (compared := _compare(game, ahead, behind)):
+        better = [one for one in places[:row] if players[one].place != players[behind].place]
+        if better and (compared := _compare(game, players, better[-1], behind)):
             found.append(compared)
     return found
 
@@ -77,12 +70,9 @@ def told_steps(game: Game, result: Final, *, leads: bool) -> tuple[tuple[Stop, .
     return (), [] if leads else found
 
 
-_Player = tuple[int, Ledger]
-
-
-def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
+def _compare(game: Game, players: Sequence[Ledger], ahead: int, behind: int) -> Neighbours | None:
     """None where points separate them."""
-    (ahead, mine), (behind, theirs) = one, other
+    mine, theirs = players[ahead], players[behind]
     if mine.total != theirs.total or any(player.at_most is not None for player in (mine, theirs)):
         return None
     steps, stops = [], [Stop(game.unit.name, mine.total, theirs.total)]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from companion.game.description import Category
 from companion.game.final import Final, Other, Touched
 from companion.game.game import TOTAL, Game
-from companion.game.text import Catalogue
+from companion.game.text import Catalogue, say, say_n
 from companion.rules.cards import cards
-from companion.session.rulings import DECISIVE, reading_effect
 from companion.session.outcome import win_title
+from companion.session.rulings import DECISIVE, reading_effect
 from companion.session.score import decided_by_text, finding_text, rule_of_decision
 from companion.session.ties import told_steps
 from companion.translations import catalogue
@@ -42,67 +42,52 @@ class Unfinished:
         return not self.seats and not self.under_way
 
 
-def outcome_sentence(
+def outcome_sentences(
     game: Game, own: GamePaper, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
+) -> list[str]:
+    """What decided, or what is missing; what put those behind who had as many as others; what was left to play. The
+    players of the result stand by place."""
+    step, rule = result.decided_by, rule_of_decision(game, result.decided_by)
+    stops, behind = told_steps(game, result, leads=not unfinished.over)
+    compared = "; ".join(stop.told("ahead").render(messages) for stop in stops)
+    why = decided_by_text(game, step, leads=not unfinished.over).render(messages)
+    names = ", ".join(printed[player.name] for player in result.players if player.place == 1)
+    decided = " ".join(filter(None, (why, compared, rule and f"({rule})")))
+    texts = [_decision(own, result, names, messages, unfinished, decided)] if len(result.players) > 1 else []
+    for pair in () if unfinished.question else behind:
+        ahead, loser = result.players[pair.ahead], result.players[pair.behind]
+        steps = "; ".join(stop.told("behind").render(messages) for stop in pair.stops[1:])
+        texts.append(f"{loser.place}.\u00a0{printed[loser.name]}. {steps} ({printed[ahead.name]})")
+    return [*texts, *filter(None, [unfinished.early])]
+
+
+def _decision(
+    own: GamePaper, result: Final, names: str, messages: Catalogue, unfinished: Unfinished, decided: str
 ) -> str:
-    """One sentence on what decided, or on what is missing; the players of the result stand by place."""
-    players = result.players
-    if len(players) < 2:
-        return ""
-    names = ", ".join(printed[player.name] for player in players if player.place == 1)
     if unfinished.question:
-        return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
-    step = result.decided_by
+        return f"{say('Still open: {names}', names=names).render(messages)}. {unfinished.question}"
     if not unfinished.over:
-        told = _leads(names, messages, unfinished)
-    elif unfinished.untold:
+        return f"{_leads(names, messages, unfinished)} {decided}"
+    if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
-    elif step == "shared" and unfinished.settled:
+    if result.decided_by == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
-    elif step == "points":
-        return own.ahead(names, players[0].total - players[1].total).render(messages)
-    else:
-        told = f"{win_title(result.winners, names).render(messages)}."
-    why = decided_by_text(game, step, leads=not unfinished.over).render(messages)
-    return f"{told} {why}{_compared_beside(game, result, messages, unfinished)}{_cited(game, step)}"
+    if result.decided_by == "points":
+        return own.ahead(names, result.players[0].total - result.players[1].total).render(messages)
+    return f"{win_title(result.winners, names).render(messages)}. {decided}"
 
 
 def _leads(names: str, messages: Catalogue, unfinished: Unfinished) -> str:
     """Who leads, and what is still to come."""
     if not unfinished.seats:
-        return f"{messages.gettext('{names} in the lead.').format(names=names)} {unfinished.under_way}"
-    text = messages.ngettext(
+        return f"{say('{names} in the lead', names=names).render(messages)}. {unfinished.under_way}"
+    return say_n(
         "{names} in the lead; {n} player has no score yet.",
         "{names} in the lead; {n} players have no score yet.",
         unfinished.seats,
-    )
-    return text.format(names=names, n=unfinished.seats)
-
-
-def _compared_beside(game: Game, result: Final, messages: Catalogue, unfinished: Unfinished) -> str:
-    """What was compared with the next player, step by step to the one that decided."""
-    stops, _behind = told_steps(game, result, leads=not unfinished.over)
-    return "".join(f"{'; ' if at else ' '}{stop.ahead.render(messages)}" for at, stop in enumerate(stops))
-
-
-def tie_sentences(
-    game: Game, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
-) -> list[str]:
-    """What put those behind who had as many as others, once everything is told."""
-    players = result.players
-    if unfinished.question:
-        return []
-    _stops, behind = told_steps(game, result, leads=not unfinished.over)
-    return [
-        f"{players[pair.behind].place}.\u00a0{printed[players[pair.behind].name]}. "
-        f"{'; '.join(stop.behind.render(messages) for stop in pair.stops[1:])} ({printed[players[pair.ahead].name]})"
-        for pair in behind
-    ]
-
-
-def _cited(game: Game, step: str) -> str:
-    return f" ({rule})" if (rule := rule_of_decision(game, step)) else ""
+        names=names,
+    ).render(messages)
 
 
 def draw_reasons(

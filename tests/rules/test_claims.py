@@ -10,7 +10,8 @@ from companion import games
 from companion.rules import claims as claims_module
 from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import Claim, check, claims, decide
-from companion.rules.sentences import corrected, endings, plain, strange_words
+from companion.rules.language import plain
+from companion.rules.sentences import corrected, endings, strange_words
 from tests.rules.scores import cases, disagreements
 
 AGREE = 0.98

@@ -216,7 +216,9 @@ def test_every_loser_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(clie
     said = words(verdict(at))
     paper = on_paper(at)
     for place, name, why in ((2, "Bob", "2 < 3 (Cem)"), (2, "Dan", "2 < 3 (Cem)"), (4, "Ann", "1 < 2 (Dan)")):
-        assert f"{place}. {name}. Tallest building: {why}" in said.replace(f"{name} .", f"{name}.").replace("( ", "(").replace(" )", ")")
+        assert f"{place}. {name}. Tallest building: {why}" in said.replace(f"{name} .", f"{name}.").replace(
+            "( ", "("
+        ).replace(" )", ")")
         assert f"{place}. {name}. Tallest building: {why}" in paper
     assert tie_row(at) == "Tallest building 3 2 2 1"
 

@@ -84,12 +84,11 @@ class Transfer(Repository):
             return _new_tables(connection, tables, device)
 
     def is_going_on(self, handed: PortableTable) -> bool:
-        """Whether some phone has this table open here, by the second in which it was opened and by who plays."""
+        """Whether some phone has this table open here, by the second in which it was opened."""
         second = _t.created >= handed.created, _t.created < handed.created + timedelta(seconds=1)
         open_now = select(_t.id).where(_t.game == handed.game, *second, _t.finished.is_(None), _t.deleted.is_(None))
         with self._engine.begin() as connection:
-            found = read_tables(connection, connection.execute(open_now).scalars().all())
-            return any(_same_game(table) == _same_game(handed) for _, table in found)
+            return connection.execute(open_now).first() is not None
 
     def import_plays(
         self,
@@ -203,13 +202,9 @@ def _new_tables(connection: Connection, tables: Iterable[PortableTable], device:
     mine = visited.where(_t.deleted.is_(None))
     here = {(row.game, row.created.replace(microsecond=0)) for row in connection.execute(mine)}
     # Of copies in one file, only the one in which the most was entered.
-    each = {_same_game(table): table for table in sorted(tables, key=lambda table: len(table.parts))}
+    by_parts = sorted(tables, key=lambda table: len(table.parts))
+    each = {(table.game, table.created, tuple(seat.name for seat in table.seats)): table for table in by_parts}
     return [table for table in each.values() if (table.game, table.created.replace(microsecond=0)) not in here]
-
-
-def _same_game(table: PortableTable) -> tuple[Any, ...]:
-    """What copies of one table have in common."""
-    return table.game, table.created.replace(microsecond=0), tuple(seat.name for seat in table.seated)
 
 
 def _add_group(connection: Connection, now: datetime, group: Group, device: str) -> int:
