@@ -47,8 +47,6 @@ _REACH = [scoring.reach(senses) for senses in range(256)]
 
 
 class Phrase(NamedTuple):
-    """A stored question."""
-
     text: str
     language: str
     word: int  # 1 where yes answers it, -1 where no does, 0 where neither does.
@@ -100,7 +98,6 @@ def _columns(phrases: bytes) -> Iterator[array[Any]]:
 
 
 def number_type(phrases: int) -> str:
-    """The type of the numbers of so many phrases."""
     return "H" if phrases <= 1 << 16 else "I"
 
 
@@ -108,8 +105,9 @@ class Index:
     """The index of one game. All threads share a connection, one at a time: each needs it for under a millisecond."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
+        self._database = database  # From here on it is closed, whatever its file turns out to hold.
         self._lock = Lock()
+        database.execute("PRAGMA cache_size = -1024")
         cards = database.execute("SELECT id, size, bias FROM card ORDER BY number").fetchall()
         ((phrases, names),) = database.execute("SELECT phrases, names FROM game")
         self._ids: list[str] = [rule_id for rule_id, _, _ in cards]
@@ -127,7 +125,6 @@ class Index:
     def open(cls, file: Path) -> Self:
         # Nobody ever changes an index, so SQLite needs no locks.
         database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-        database.execute("PRAGMA cache_size = -1024")
         return cls(database)
 
     def __del__(self) -> None:
