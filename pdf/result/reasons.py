@@ -57,7 +57,8 @@ def outcome_sentences(
     for pair in () if unfinished.question else behind:
         ahead, loser = result.players[pair.ahead], result.players[pair.behind]
         steps = "; ".join(stop.told("behind").render(messages) for stop in pair.stops[1:])
-        texts.append(f"{loser.place}.\u00a0{printed[loser.name]}. {steps} ({printed[ahead.name]})")
+        cited = f", {pair.rule}" if pair.rule and pair.rule != rule else ""
+        texts.append(f"{loser.place}.\u00a0{printed[loser.name]}. {steps} ({printed[ahead.name]}{cited})")
     return [*texts, *filter(None, [unfinished.early])]
 
 
