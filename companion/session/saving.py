@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from companion.game.paths import value_at
 from companion.game.text import Text, joined, say
+from companion.session.editors.totals import TOTALS
 from companion.session.log import CHOSEN, change_text, note_text, pack, part_names, phone_name
 from companion.session.view import View
 from companion.tables import Conflict, Edit, LogEntry, Snapshot
@@ -126,7 +127,7 @@ def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -
             )
     if word not in ("undo", "redo"):
         return _NOT_UNDONE.get(word)
-    entry = next(iter(view.store.history(view.table.id, key, limit=1)), None)
+    entry = next(iter(view.store.history(view.table.id, None if key == TOTALS else key, limit=1)), None)
     if entry is None or entry.kind != word:
         return None
     what, where = change_text(entry), joined(*part_names(view.parts, entry))

@@ -9,6 +9,7 @@ from itertools import permutations
 from companion.statistics.numbers import Interval, Summary, wilson
 from companion.tables.history.play import Play
 
+_SHORTEST = 60  # Seconds. Less is a table that was opened to enter a game afterwards.
 _LONGEST = 24 * 60 * 60  # Seconds. The length of a table finished a day later does not count.
 
 
@@ -68,7 +69,7 @@ def people(plays: Iterable[Play]) -> People:
         seats = len(play.players)
         alone += seats == 1
         games[play.game] += 1
-        if 0 < (took := play.seconds) < _LONGEST:
+        if _SHORTEST <= (took := play.seconds) < _LONGEST:
             seconds[seats].append(took)
         known = seats > 1 and is_decided(play)  # whoever beat a rival that nobody played has won against nobody
         for player in play.players:

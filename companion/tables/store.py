@@ -312,6 +312,11 @@ class Store(Repository):
         with self._engine.begin() as connection:
             return revisions.revision(connection, table_id, key, number)
 
+    def as_of(self, table_id: int, key: str, change: int) -> PartState:
+        """The part as it stood after this change of the table."""
+        with self._engine.begin() as connection:
+            return revisions.as_of(connection, table_id, key, change)
+
     def history(
         self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None
     ) -> list[LogEntry]:

@@ -20,6 +20,7 @@ let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, and entries that are saved apart, in their order.
 let before = acknowledged; // The form before the next change.
 let lastApart = ""; // The field of the last change, where it is saved apart.
+let past = []; // What the form held before each change that was not saved yet: an undo without a connection leads back there.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
 let skipped; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
@@ -40,7 +41,9 @@ const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !=
 // What was counted before the entries that are not saved looks so, until the answer to a save counts anew.
 const PASSING = ["unsaved", "saving", "asked"];
 
+// What waits for a connection says so until it has arrived.
 function say(is, words) {
+  if (waiting && ["unsaved", "saving"].includes(is)) return;
   still.hold();
   if (!PASSING.includes(is)) form.parentElement.classList.toggle("stale", is !== "saved" && is !== "told");
   status.hidden = false;
@@ -51,12 +54,37 @@ function say(is, words) {
 function changed(event) {
   if (event.target.form !== form && event.target !== form) return;
   forget("fields");
+  passed(event.target);
   setApart(event.target);
   if (!dirty()) return;
   skipSteps();
   remember();
   if (!sending && !clash) say("unsaved");
   schedule(event.type === "input" ? TYPING : 0);
+}
+
+// A number typed digit by digit is one change. A board draws itself by what the server answers: it cannot go back alone.
+function passed(control) {
+  const goesOn = past.at(-1)?.control === control && control.type === "text";
+  if (!goesOn && form.elements.way.value !== "board" && serialise(form) !== before) past.push({ body: before, actions, control });
+}
+
+// Back to before the last change that was not sent. Nobody knows whether a press went out: it stays.
+function takeBack(step) {
+  if (!step.formAction.endsWith("undo") || !past.length || unheard?.press) return say("offline", `${status.dataset.unstepped}. ${status.dataset.offline}`);
+  const last = past.pop();
+  actions = last.actions;
+  typed = null;
+  lastApart = "";
+  fill(form, last.body);
+  before = serialise(form);
+  remember();
+  offerUndo();
+  say("offline");
+}
+
+function offerUndo() {
+  if (waiting && form.elements.way.value !== "board") document.querySelector("[data-step]").disabled = !past.length;
 }
 
 // Coins counted after a purchase are not those it is paid from: what was entered before a field with `data-apart`, the
@@ -161,7 +189,9 @@ function later(address, words) {
   const stepped = address !== form.action || steps.length > 0;
   steps = [];
   waiting = dirty();
-  say(waiting ? "offline" : "told", stepped ? status.dataset.unstepped : words);
+  if (waiting && stepped) words = `${status.dataset.unstepped}. ${status.dataset.offline}`;
+  say(waiting ? "offline" : "told", waiting ? words : status.dataset.unstepped);
+  offerUndo();
   if (!waiting) return;
   schedule(wait);
   wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -179,7 +209,10 @@ function saved(answer, sent) {
   take(answer, sent.body);
   showing(answer.tag);
   if (dirty()) remember();
-  else drop(part);
+  else {
+    past = [];
+    drop(part);
+  }
   if (answer.said) say("told", answer.said);
   else if (skipped && !dirty()) {
     skipped = false;
@@ -278,6 +311,15 @@ if (!readonly) {
     }
     send();
   });
+  // Enter goes on to the next number of a list of numbers.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || event.target.enterKeyHint !== "next") return;
+    const numbers = [...form.querySelectorAll("input[enterkeyhint=next]")].filter((number) => number.checkVisibility());
+    const next = numbers[numbers.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
   document.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-choice]");
     if (choice && clash) {
@@ -291,7 +333,7 @@ if (!readonly) {
         say("asked");
         return showQuestion();
       }
-      if (waiting) return say("offline", status.dataset.unstepped);
+      if (waiting) return takeBack(step);
       steps = [...steps, step.formAction];
       send();
     }
@@ -306,6 +348,7 @@ if (!readonly) {
   const draft = kept(part);
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
     restore(draft);
+    if (form.elements.way.value !== "board") past = [{ body: acknowledged, actions: [] }];
     fill(form, draft.body);
     before = serialise(form);
     say("restored");

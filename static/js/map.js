@@ -24,7 +24,8 @@
 
 import { Gestures } from "./gestures.js";
 
-const LARGEST_FIT = 1.25;
+const LARGEST_FIT = 1.6;
+const ROOMY = 720; // A window of this width shows a small city at its own size; a narrower one leaves it room to grow.
 const CLOSEST = 3;
 const STEP = 1.4;
 const MARGIN = 12;
@@ -82,6 +83,7 @@ class CityMap {
       this.window = element;
       this.sizes.disconnect();
       this.sizes.observe(element);
+      for (const sheet of document.querySelectorAll(".overmap")) this.sizes.observe(sheet);
       this.gestures = new Gestures(element, this);
       element.addEventListener("click", (event) => this.tap(event));
       element.addEventListener("keydown", (event) => this.key(event));
@@ -108,7 +110,22 @@ class CityMap {
 
   fit() {
     this.fitted = true;
-    this.look(this.whole());
+    this.look(this.uncovered(this.whole()));
+  }
+
+  // How much of the window's height no sheet lies over.
+  get free() {
+    const frame = this.window.getBoundingClientRect();
+    const over = [...document.querySelectorAll(".overmap")].map((sheet) => sheet.getBoundingClientRect());
+    const tops = over.filter(({ height, left, right }) => height && left < frame.right && right > frame.left).map(({ top }) => top);
+    return Math.max(SIZE, Math.min(this.height, ...tops.map((top) => top - frame.top)));
+  }
+
+  // The whole city, moved up as far as what is chosen, or what pays, would lie under a sheet.
+  uncovered(view) {
+    const shown = this.selected ? [this.selected] : this.cells().filter((cell) => cell.classList.contains("pays")).map((cell) => cell.dataset.cell);
+    const lowest = Math.max(...shown.map((key) => corner(key)[1] + SIZE + MARGIN));
+    return { ...view, y: Math.max(view.y, lowest - this.free / view.scale) };
   }
 
   // The whole city in the window with no place of it under the keys: in the middle, else at the top, else beside them.
@@ -124,7 +141,8 @@ class CityMap {
   }
 
   filling(width) {
-    const scale = Math.min(width / this.box.width, this.height / this.box.height, LARGEST_FIT);
+    const largest = Math.min(LARGEST_FIT, Math.max(this.width / ROOMY, 0.95));
+    const scale = Math.min(width / this.box.width, this.height / this.box.height, largest);
     const x = this.box.x - (width / scale - this.box.width) / 2;
     const y = this.box.y - (this.height / scale - this.box.height) / 2;
     return { x, y, scale };
@@ -146,10 +164,10 @@ class CityMap {
 
   // The city never leaves the window: its middle line stays in sight on both axes.
   within({ x, y, scale }) {
-    const clamp = (at, length, from, size) => Math.min(Math.max(at, from - length / 2), from + size - length / 2);
+    const clamp = (at, length, from, size, free = length) => Math.min(Math.max(at, from - length / 2), from + size - free / 2);
     return {
       x: clamp(x, this.width / scale, this.box.x, this.box.width),
-      y: clamp(y, this.height / scale, this.box.y, this.box.height),
+      y: clamp(y, this.height / scale, this.box.y, this.box.height, this.free / scale),
       scale,
     };
   }
@@ -196,12 +214,13 @@ class CityMap {
   // Bring a cell into the window, by no more than it takes. A fitted city shows every cell already.
   show(key) {
     const cell = this.cell(key);
+    if (cell && this.fitted) this.fit();
     if (!cell || this.fitted) return;
     const seen = cell.getBoundingClientRect();
     const frame = this.window.getBoundingClientRect();
     const into = (from, to, low, high) => Math.max(low + MARGIN - from, 0) || Math.min(high - MARGIN - to, 0);
     const dx = into(seen.left, seen.right, frame.left, frame.right);
-    const dy = into(seen.top, seen.bottom, frame.top, frame.bottom);
+    const dy = into(seen.top, seen.bottom, frame.top, frame.top + this.free);
     if (dx || dy) this.move(dx, dy);
   }
 

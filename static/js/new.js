@@ -48,7 +48,9 @@ async function press(button) {
     twin?.focus({ preventScroll: true });
     if (twin?.type === "text") twin.setSelectionRange(...range);
   } else if (button.name === "add") {
-    [...main.querySelectorAll("input[name=name]")].at(-1)?.focus();
+    // Somebody known needs no typing: whoever adds one adds the next.
+    const add = button.value && main.querySelector("[name=add][value='']");
+    (add || [...main.querySelectorAll("input[name=name]")].at(-1)).focus();
   } else {
     (twinOf(button, main) ?? rowOf(button, main)?.querySelector("button") ?? same(button, main))?.focus();
   }

@@ -36,6 +36,9 @@ class Thumb:
         self.page.locator(f"#sheet {selector}").tap()
         self.taps += 1
 
+    def kind(self, symbol: str, symbols: int = 1) -> None:
+        self.key(f"[data-symbol={symbol}]{':not([data-two])' if symbols == 1 else '[data-two]'}")
+
     def place(self, cell: tuple[int, int], road: str) -> None:
         """Tap a place on the map near the side along which the road shall lie."""
         self.page.wait_for_function(_STANDS)
@@ -46,28 +49,22 @@ class Thumb:
     def known(self, tile: dict[str, Any]) -> None:
         """Lay a tile that the table knows: its place, its kind, the tile."""
         self.place(tile["cell"], tile["road"])
-        self.key(f"[data-symbol={tile['face'].split(';')[0].split()[0]}]")
+        self.kind(tile["face"].split(";")[0].split()[0])
         self.key(f'[data-face="{tile["face"]}"]')
         expect(self.page.locator("#sheet")).to_be_hidden()
 
-    def compose(self, cell: tuple[int, int], road: str, symbol: str, value: str, symbols: int = 1) -> None:
-        """Make a new tile as far as the key that lays it."""
-        self.place(cell, road)
-        self.key(f"[data-symbol={symbol}]")
-        if self.page.locator("#sheet [data-do=another]").is_visible():
-            self.key("[data-do=another]")
-        if symbols > 1:
-            self.key(f'[data-count="{symbols}"]')
-        if not self.page.locator(f'#sheet [data-value="{value}"]').is_visible():
-            self.key("[data-do=rest]")
-        self.key(f'[data-value="{value}"]')
-
-    def new(self, cell: tuple[int, int], road: str, symbol: str, value: str, owner: str | None = None) -> None:
+    def new(
+        self, cell: tuple[int, int], road: str, symbol: str, value: str, owner: str | None = None, sign: str = "",
+        symbols: int = 1,
+    ) -> None:  # fmt: skip
         """Lay a tile that nobody knows yet, with the sign of who is in turn or of this owner."""
-        self.compose(cell, road, symbol, value)
+        self.place(cell, road)
         if owner is not None:
             self.sign(owner)
-        self.key("[data-do=lay]")
+        self.kind(symbol, symbols)
+        self.key(f'[data-value="{value}"]')
+        if sign:
+            self.key(f'[data-sign="{sign}"]')
         expect(self.page.locator("#sheet")).to_be_hidden()
 
     def sign(self, owner: str) -> None:
@@ -77,9 +74,13 @@ class Thumb:
             self.key("[data-do=player]")
 
     def settle(self) -> None:
-        """Pay out what a tile closed, and send those who seek a home into the first."""
+        """Pay out what a tile closed, and send those who seek a home into the first; who has a choice of tokens takes
+        the first."""
         buttons = self.page.locator("#closing :is([name=pay], [name=settle])")
         while buttons.count():
+            for choice in self.page.locator("#closing section:first-of-type .tokens:has(.pick + .pick)").all():
+                choice.locator(".pick").first.tap()
+                self.payouts += 1
             tapped = buttons.first.get_attribute("value")
             buttons.first.tap()
             expect(self.page.locator(f'#closing [value="{tapped}"]')).to_have_count(0)
@@ -130,3 +131,9 @@ def post_city(page: Page, table: str, tiles: tuple[object, ...] = EXAMPLE) -> No
 
 def tile(page: Page, cell: str) -> Locator:
     return page.locator(f'.tile[data-cell="{cell}"]')
+
+
+def scale(page: Page) -> float:
+    """How wide a tile is drawn."""
+    found: float = page.evaluate(_SIZE, ".tile .frame")
+    return found

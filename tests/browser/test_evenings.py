@@ -175,7 +175,6 @@ def test_an_evening_of_streets(phone: Phone) -> None:
     expect(bob.locator(".payout")).to_have_count(0)
 
     lay_tile(bob, (1, -2), "W", "parent", "building")
-    bob.get_by_role("button", name="Move into").tap()
     expect(ann.locator('.tile[data-cell="1,-2"]')).to_have_attribute("aria-label", re.compile("Bob, parents: 2"))
     expect_turn(ann, "Ann")
     expect(ann.locator(".turnrow")).to_contain_text("20 in the stack")

@@ -14,7 +14,7 @@ def names(page: Page) -> Locator:
     return page.locator("input[name=name]")
 
 
-def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(page: Page) -> None:
+def test_enter_goes_to_the_next_name_adds_one_more_and_opens_nothing(page: Page) -> None:
     new_table(page, "Player1", "Player2")
     names(page).nth(0).click()
     page.keyboard.type("Ann")
@@ -22,11 +22,18 @@ def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(page: Page) ->
     expect(names(page).nth(1)).to_be_focused()
     page.keyboard.type("Bob")
     page.keyboard.press("Enter")
-    expect(page.locator("button.open")).to_be_focused()
+    for seat, name in enumerate(("Cid", "Dan", "Eve"), start=2):
+        expect(names(page).nth(seat)).to_be_focused()
+        page.keyboard.type(name)
+        if seat < 4:
+            page.keyboard.press("Enter")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    expect(names(page)).to_have_count(5)
     assert "/new" in page.url
-    page.keyboard.press("Enter")
+    page.locator("button.open").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob"])
+    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob", "Cid", "Dan", "Eve"])
     page.goto(f"{page.url}/settings")
     names(page).nth(0).click()
     page.keyboard.type("Anna")

@@ -101,6 +101,46 @@ def test_a_mistake_is_shown_where_it_stands_and_can_be_undone(phone: Phone) -> N
     expect(house(page, 0, 1)).to_have_value("7")
 
 
+def test_several_mistakes_are_one_strip_that_unfolds_and_no_street_moves(page: Page) -> None:
+    open_sheet(page)
+    press(page, 9)
+    streets = [page.locator(f".name.s{street}").evaluate("name => name.offsetTop") for street in range(3)]
+    press(page, 7, 5)
+    strip = page.locator("#street-findings")
+    expect(strip.locator("summary")).to_contain_text("What breaks a rule")
+    expect(strip.locator("summary .num")).to_have_text("2")
+    expect(strip.locator("summary")).to_be_in_viewport(ratio=1)
+    strip.locator("summary").tap()
+    expect(strip.get_by_text("7 stands to the right of 9")).to_be_in_viewport()
+    assert [page.locator(f".name.s{street}").evaluate("name => name.offsetTop") for street in range(3)] == streets
+
+
+def test_trees_are_planted_in_the_street_where_they_are_printed(page: Page) -> None:
+    open_sheet(page)
+    press(page, 1, 3)
+    third = page.locator('.tree[for="parks.0.3"]')
+    third.tap()
+    expect(page.locator(".tree.on")).to_have_count(3)
+    expect(page.locator('[data-show="park.0"]')).to_have_text("10")
+    third.tap()
+    expect(page.locator(".tree.on")).to_have_count(2)
+    expect(page.locator('[data-show="park.0"]')).to_have_text("4")
+    expect_saved(page)
+    page.reload()
+    expect(page.locator('[name="parks.0"][value="2"]')).to_be_checked()
+    expect(page.locator(".tree.on")).to_have_count(2)
+
+
+@pytest.mark.parametrize("leaf", ["streets", "tracks"])
+def test_title_and_undo_stay_while_one_scrolls(page: Page, leaf: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    open_sheet(page)
+    tab(page, leaf)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function("() => scrollY > 0")
+    expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+
+
 def test_undo_brings_the_cursor_back_to_the_house_it_emptied(phone: Phone) -> None:
     page = phone()
     open_sheet(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from companion import documents
 from tests.browser.pinch import pinch, place
 from tests.browser.streets_city import city, document, forty_five, row
-from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_city, post_collection, tap_near, tile
+from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_city, post_collection, scale, tap_near, tile
 from tests.browser.table_page import expect_saved, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION
 
@@ -38,16 +38,16 @@ def test_a_game_of_three_takes_a_hundred_and_twenty_taps(page: Page) -> None:
     expect(page.locator("#supply")).to_contain_text("All 36 buildings are laid")
 
 
-def test_a_new_tile_is_five_taps_and_then_it_is_known(page: Page) -> None:
+def test_a_new_tile_is_three_taps_and_then_it_is_known(page: Page) -> None:
     table = open_city(page)
     post_collection(page, table)
     page.reload()
     thumb = Thumb(page)
     thumb.new((1, -1), "W", "hipster", "pair hipster parent")
-    assert thumb.taps == 5
+    assert thumb.taps == 3
     expect_saved(page)
     thumb.place((1, -2), "W")
-    thumb.key("[data-symbol=hipster]")
+    thumb.kind("hipster")
     made = page.locator('#sheet [data-face="hipster; pair hipster parent 5; ;"]')
     expect(made).to_contain_text("lies at T11")
     expect(page.locator("#sheet [data-face]:visible").last).to_contain_text("lies at T11")
@@ -59,10 +59,10 @@ def test_a_second_copy_of_a_tile_is_one_tap_with_its_business_sign(page: Page) -
     page.reload()
     thumb = Thumb(page)
     thumb.place((1, -1), "W")
-    thumb.key("[data-symbol=hipster]")
+    thumb.kind("hipster")
     thumb.key('[data-face="hipster; copy; ; Hipster 6"]')
     thumb.key("[data-sign=retail]")
-    thumb.key("[data-do=lay]")
+    assert thumb.taps == 4
     expect_saved(page)
     thumb.known({"cell": (1, -2), "road": "W", "face": "hipster; copy; retail; Hipster 6"})
     expect(tile(page, "1,-2")).to_have_count(1)
@@ -80,20 +80,19 @@ def test_the_player_and_the_road_are_preset_and_one_tap_changes_each(page: Page)
     player.tap()
     expect(player).to_contain_text("Mark")
     thumb = Thumb(page)
-    thumb.key("[data-symbol=tourist]")
+    thumb.kind("tourist")
     thumb.key('[data-face="tourist; symbol tourist 2; ; Chillax Spa"]')
     expect(tile(page, "-1,0")).to_have_attribute("aria-label", re.compile("road to the east, Mark, tourists: 1"))
     expect(page.locator(".turnrow").get_by_role("radio", name="Mark")).to_be_checked()
 
 
-def test_only_what_a_kind_likely_pays_is_offered_first(page: Page) -> None:
+def test_what_a_kind_likely_pays_is_marked_among_all_that_there_is(page: Page) -> None:
     open_city(page)
     thumb = Thumb(page)
     thumb.place((1, -1), "W")
     expect(page.locator("#sheet [data-value]:visible")).to_have_count(0)
-    thumb.key("[data-symbol=shopper]")
-    expect(page.locator("#sheet [data-value]:visible")).to_have_count(5)
-    thumb.key("[data-do=rest]")
+    thumb.kind("shopper")
+    expect(page.locator("#sheet [data-value].likely:visible")).to_have_count(5)
     expect(page.locator("#sheet [data-value]:visible")).to_have_count(20)
 
 
@@ -101,7 +100,8 @@ def test_what_a_pair_pays_is_pressed_in_whichever_order_the_tile_has_it(page: Pa
     open_city(page, "business")
     thumb = Thumb(page)
     thumb.place((1, -1), "W")
-    thumb.key("[data-symbol=parent]")
+    thumb.kind("parent")
+    thumb.key("[data-do=rest]")
     thumb.key('[data-face$="Flea Market"]')
     pressed = page.locator("#sheet [data-value][aria-pressed=true]:visible")
     expect(pressed).to_have_count(1)
@@ -121,7 +121,7 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
         thumb.place(entered["cell"], entered["road"])
         thumb.sign("" if entered["owner"] is None else str(entered["owner"]))
         kind = entered["face"].split(";")[0].split()[0]
-        thumb.key(f"[data-symbol={kind}]")
+        thumb.kind(kind)
         thumb.key(f'[data-face="{entered["face"]}"]')
         built = tile(page, ",".join(map(str, entered["cell"])))
         expect(built).to_have_count(1)
@@ -129,7 +129,7 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
         if entered["moved_in"]:
             built.tap()
             for _ in range(entered["moved_in"]):
-                thumb.key(f"[data-person={kind}]")
+                thumb.key(f'[data-person={kind}][data-by="1"]')
             page.locator("[data-do=close]").tap()
             expect_saved(page)
     expect(page.locator(".map .tile")).to_have_count(32)
@@ -158,13 +158,13 @@ def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
         thumb.new(cell, road, symbol, value, owner)
         expect_saved(page)
     tile(page, "-2,-1").tap()
-    expect(page.locator("#sheet [data-person=hipster] b")).to_have_text("1")
+    expect(page.locator("#sheet .counter[data-kind=hipster] b")).to_have_text("1")
     for _ in range(2):
-        thumb.key("[data-person=hipster]")
+        thumb.key('[data-person=hipster][data-by="1"]')
     panel = page.locator(".payout")
-    expect(panel.locator(".who .num")).to_have_text(["9", "18"])
     expect(page.locator(".map .income")).to_have_text(["7", "11", "9"], use_inner_text=False)
     page.locator("[data-do=close]").tap()
+    expect(panel.locator(".who .num")).to_have_text(["9", "18"])
     page.get_by_role("button", name="Pay out $27").tap()
     expect(panel).to_have_count(0)
     expect(page.locator("#score-bar .totals li")).to_have_text(["Mark18 (18)", "Anya9 (9)", "Lena0 (0)"])
@@ -202,27 +202,95 @@ def test_the_token_example_is_thirty_five_each(page: Page) -> None:
     expect(page.locator("#total")).to_have_text("35")
 
 
-def test_what_a_street_pays_stands_above_the_keys_of_the_next_tile(page: Page) -> None:
-    table = open_city(page)
-    post_city(page, table, EXAMPLE[:-1])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (390, 664), (360, 640)])
+def test_the_key_that_lays_and_the_key_that_pays_are_in_sight(page: Page, width: int, height: int) -> None:
+    """At every step of a tile; and above the bar, with the street and all who move."""
+    page.set_viewport_size({"width": width, "height": height})
+    post_city(page, open_city(page, "business"), EXAMPLE[:-1])
+    thumb, lay, before = Thumb(page), page.locator("#sheet [data-do=lay]"), scale(page)
+    thumb.place((-4, -1), "E")
+    thumb.kind("hipster")
+    expect(lay).to_be_in_viewport(ratio=1)
+    thumb.key('[data-value="building"]')
+    expect(lay).to_be_in_viewport(ratio=1)
+    expect(page.locator('[data-cell="-4,-1"] .frame')).to_be_in_viewport(ratio=0.99)
+    assert scale(page) == before
+    thumb.key("[data-sign=retail]")
+    pay, moves = page.get_by_role("button", name="Pay out $27"), page.locator(".payout .moves").last
+    expect(pay).to_be_in_viewport(ratio=1)
+    expect(page.locator(".payout .row .num")).to_have_text(["9", "11", "7"])
+    moves.evaluate("row => row.scrollIntoView({ block: 'end' })")
+    lowest, key = moves.bounding_box(), pay.bounding_box()
+    assert lowest["y"] + lowest["height"] <= key["y"]
+    page.locator('[data-cell="1,-1"]').press("Enter")
+    expect(pay).to_be_hidden()
+    thumb.key("[data-do=close]")
+    expect(pay).to_be_in_viewport(ratio=1)
+
+
+def test_a_place_beside_the_keys_of_the_map_takes_its_tap_and_the_scale_stays(page: Page) -> None:
+    post_city(page, open_city(page))
+    before = scale(page)
+    taken = page.locator(".map-tools").evaluate(
+        """(tools) => {
+          const [box, key] = [tools, tools.querySelector("button")].map((one) => one.getBoundingClientRect());
+          return document.elementFromPoint(box.x + 20, (box.top + key.bottom) / 2).closest(".map-tools") !== null;
+        }"""
+    )
+    assert not taken
+    Thumb(page).new((1, -1), "W", "shopper", "people shopper")
+    expect(tile(page, "1,-1")).to_be_in_viewport(ratio=0.99)
+    assert scale(page) == before
+
+
+def test_people_are_counted_down_and_a_tile_that_lies_is_edited(page: Page) -> None:
+    post_city(page, open_city(page), EXAMPLE[:-1])
+    tile(page, "-3,-1").tap()
     thumb = Thumb(page)
-    thumb.new((-4, -1), "E", "hipster", "building")
-    pay = page.get_by_role("button", name="Pay out $27")
-    expect(pay).to_be_in_viewport()
-    page.locator('[data-cell="1,-1"]').tap()
-    expect(page.locator("#sheet [data-symbol=hipster]")).to_be_in_viewport()
-    above, below = (page.locator(part).bounding_box() for part in (".payout", "#sheet"))
-    assert above["y"] + above["height"] <= below["y"]
+    expect(page.locator("#sheet [data-value]:visible")).to_have_count(0)
+    thumb.key('[data-person=hipster][data-by="-1"]')
+    expect(page.locator("#sheet .counter:visible b")).to_have_text(["2"])
+    page.get_by_role("button", name="Edit this tile").tap()
+    thumb.key('[data-value="people hipster"]')
+    thumb.key("[data-do=close]")
+    expect(tile(page, "-3,-1")).to_have_attribute("aria-label", re.compile("hipsters: 2"))
 
 
-def test_the_key_that_pays_covers_nobody_who_moves(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 640})
-    table = open_city(page)
-    post_city(page, table)
-    moves, pay = page.locator(".payout .moves"), page.locator(".payout > [name=pay]")
-    assert moves.count() > 1
-    lowest = max(box["y"] + box["height"] for row in moves.all() if (box := row.bounding_box()))
-    assert pay.bounding_box()["y"] >= lowest
+def test_a_tile_put_right_after_its_street_has_paid_puts_the_money_right(page: Page) -> None:
+    post_city(page, open_city(page))
+    page.get_by_role("button", name="Pay out $27").tap()
+    expect(page.locator(".payout")).to_have_count(0)
+    tile(page, "-1,-1").tap()
+    page.get_by_role("button", name="Edit this tile").tap()
+    thumb = Thumb(page)
+    thumb.key('[data-value="mixed"]')
+    thumb.key("[data-do=close]")
+    offer = page.locator("#closing", has_text="This street has paid. With the change: Mark\u00a0−2.")
+    expect(offer).to_be_in_viewport()
+    offer.get_by_role("button", name="Put it right").tap()
+    expect(page.locator("#score-bar .totals")).to_contain_text("Mark16")
+    page.get_by_role("button", name="Undo").tap()
+    expect(offer).to_be_visible()
+    offer.get_by_role("button", name="Leave it").tap()
+    expect(page.locator("#closing section")).to_have_count(0)
+    expect(page.locator("#score-bar .totals")).to_contain_text("Mark18")
+
+
+@pytest.mark.night
+def test_an_evening_with_business_is_a_hundred_and_twenty_taps(page: Page) -> None:
+    """Twenty-seven tiles that nobody knows, six closings with their people and their tokens."""
+    open_city(page, "business")
+    thumb, signs = Thumb(page), ("restaurant", "residential", "leisure", "retail")
+    for number, laid in enumerate(city(27, 3)):
+        symbols, value, *_ = laid["face"].split("; ")
+        words, _, pays = value.rpartition(" ")
+        kind, *more = symbols.split()
+        thumb.new(laid["cell"], laid["road"], kind, words or pays, sign=signs[number % 4], symbols=1 + len(more))
+        expect(tile(page, ",".join(map(str, laid["cell"])))).to_have_count(1)
+        expect_saved(page)
+        thumb.settle()
+    assert thumb.taps == 4 * 27
+    assert thumb.taps + thumb.payouts <= 120
 
 
 @pytest.mark.night
@@ -230,12 +298,14 @@ def test_a_tile_changed_step_by_step_is_one_known_tile(page: Page) -> None:
     """Each tap on a tile that lies is saved; only the tile as its sheet was left is kept, also if a link leaves it."""
     table = open_city(page, "business")
     thumb = Thumb(page)
-    thumb.new((1, -1), "W", "shopper", "people shopper")
+    thumb.place((1, -1), "W")
+    thumb.kind("shopper")
+    thumb.key('[data-value="people shopper"]')
+    thumb.key("[data-do=lay]")
     expect_saved(page)
     tile(page, "1,-1").tap()
-    thumb.key("[data-do=another]")
-    thumb.key("[data-do=rest]")
-    for key in ('[data-pay="1"]', '[data-owner="1"]', "[data-sign=retail]", "[data-do=double]"):
+    thumb.key("[data-do=mend]")
+    for key in ('[data-pay="1"]', '[data-owner="1"]', "[data-sign=retail]", "[data-sign='retail 2']"):
         thumb.key(key)
         expect_saved(page)
     page.get_by_role("link", name="All tiles of this table").tap()
@@ -257,9 +327,10 @@ def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page
     expect_saved(page)
     thumb = Thumb(page)
     for cell, name, following, symbols in (((1, -1), "Lena", "Anya", 1), ((1, -2), "Anya", "Mark", 2)):
-        thumb.compose(cell, "W", "parent", "building", symbols)
+        thumb.place(cell, "W")
         expect(page.locator("#preset-owner")).to_contain_text(name)
-        thumb.key("[data-do=lay]")
+        thumb.kind("parent", symbols)
+        thumb.key('[data-value="building"]')
         expect(page.get_by_role("radio", name=following)).to_be_checked()
     label = tile(page, "1,-2").get_attribute("aria-label") or ""
     assert "Anya, parents: 2" in label
@@ -329,8 +400,11 @@ def test_a_road_chosen_before_the_answer_moves_to_a_legal_side_with_it(page: Pag
 def test_an_illegal_place_says_why_and_is_scored(page: Page) -> None:
     open_city(page)
     thumb = Thumb(page)
-    thumb.compose((1, -1), "W", "parent", "building")
-    page.locator('#sheet button[data-road="S"]').tap()
+    thumb.place((1, -1), "W")
+    thumb.kind("parent")
+    thumb.key("[data-do=rest]")
+    thumb.key('button[data-road="S"]')
+    thumb.key('[data-value="building"]')
     expect(page.locator('[data-reason="not-connected"]')).to_be_visible()
     thumb.key("[data-do=lay]")
     expect(page.locator("#findings")).to_contain_text("ST-11")

@@ -136,6 +136,7 @@ def test_an_undo_tapped_offline_takes_nothing_back_later(phone: Phone) -> None:
     happy_city.build(page, "house")
     expect(page.locator("#status")).to_have_attribute("data-is", "offline")
     tap_undo_in_vain(page)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
     happy_city.build(page, "spa")
     page.context.set_offline(False)
     happy_city.expect_equation(page, 1, 5, 5)
@@ -143,3 +144,24 @@ def test_an_undo_tapped_offline_takes_nothing_back_later(phone: Phone) -> None:
     expect(happy_city.place(page, 4)).to_contain_text("Spa")
     page.get_by_role("button", name="Undo").click()
     happy_city.expect_equation(page, 1, 3, 3)
+
+
+def test_a_first_number_that_was_not_sent_can_be_taken_back(page: Page) -> None:
+    table = open_pad(page, open_table(page))
+    page.context.set_offline(True)
+    field(page, "residents").press_sequentially("17")
+    status = page.locator("#status")
+    expect(status).to_have_attribute("data-is", "offline")
+    field(page, "hearts").fill("6")
+    for residents, hearts in (("17", ""), ("", "")):
+        page.get_by_role("button", name="Undo").click()
+        expect(field(page, "residents")).to_have_value(residents)
+        expect(field(page, "hearts")).to_have_value(hearts)
+        expect(status).to_have_text("Not sent yet: will be sent when you are back online")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    field(page, "hearts").fill("5")
+    page.context.set_offline(False)
+    expect_saved(page)
+    open_pad(page, table)
+    expect(field(page, "residents")).to_have_value("")
+    expect(field(page, "hearts")).to_have_value("5")

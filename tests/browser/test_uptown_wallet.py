@@ -33,7 +33,7 @@ def _top(page: Page, selector: str) -> float:
 def test_an_income_offered_covers_no_points_and_moves_no_key(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)
-    for code in ("office +2*", "office +3*", "cafe roof +1*"):
+    for code in ("office +2*", "office +3*", "cafe roof +1$"):
         keys = _top(page, ".plain")
         thumb.storey(1, code)
     expect(page.locator(".payout")).to_be_visible()
@@ -52,16 +52,29 @@ def test_after_taking_the_income_the_next_card_goes_on_the_lot_that_is_framed(pa
     open_street(page)
     thumb = Thumb(page)
     thumb.storey(1, "shop roof +2$")
-    page.get_by_text("Count the wallet first").tap()
-    expect(page.locator("#coins")).to_be_focused()
-    page.keyboard.type("4")
     page.locator(".payout").get_by_text("Take", exact=True).tap()
-    expect(page.locator("#coins")).to_have_value("6")
+    expect(page.locator("#coins")).to_have_value("12")
     expect(page.locator(".payout")).to_have_count(0)
     expect_saved(page)
     expect(page.locator('[name="at"][value="2"]')).to_be_checked()
     thumb.tap('[data-kind][value="hotel"]')
     expect(lot(page, 2)).to_have_value("hotel")
+
+
+def test_the_bar_of_a_second_roof_takes_its_tap_at_once(page: Page) -> None:
+    open_street(page)
+    thumb = Thumb(page)
+    thumb.storey(1, "shop roof +2$")
+    expect(page.locator(".payout")).to_contain_text("Lot 1 is roofed")
+    page.wait_for_function("() => !document.querySelector('.payout .exchanged')")
+    page.evaluate("""() => document.addEventListener("fragment", ({ target }) => requestAnimationFrame(() =>
+        target.id === "payout" && (window.blocked = target.querySelector(".offer")?.matches(".exchanged"))))""")
+    thumb.storey(2, "shop roof +2$")
+    expect(page.locator(".payout")).to_contain_text("Lots 1, 2 are roofed")
+    page.wait_for_function("() => window.blocked !== undefined")
+    assert page.evaluate("window.blocked") is False
+    page.locator(".payout").get_by_text("Take", exact=True).tap()
+    expect(page.locator("#coins")).to_have_value("16")
 
 
 @pytest.mark.night

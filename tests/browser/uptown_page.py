@@ -105,15 +105,20 @@ class Thumb:
     def _lay(self, code: str) -> None:
         """A card with a key of its own; one in a drawer needs the drawer first."""
         if not self._is_in_sight(code):
-            self.tap(f'details:has([name="again"][value="{code}"]) > summary')
+            self.open(f'[name="again"][value="{code}"]')
         self.tap(f'.builder [name="again"][value="{code}"]')
 
     def key(self, word: str) -> None:
         """A key of the builder; one in a drawer needs the drawer first."""
         key = f'.builder label:has([value="{word}"])'
         if not self.page.locator(key).is_visible():
-            self.tap(f'details:has([value="{word}"]) > summary')
+            self.open(f'[value="{word}"]')
         self.tap(key)
+
+    def open(self, key: str) -> None:
+        """The drawer with this key."""
+        drawer = self.page.locator(f".drawer:has({key})").get_attribute("id")
+        self.tap(f'summary[aria-controls="{drawer}"]')
 
 
 def codes(lots: list[list[dict[str, Any]]]) -> list[list[str]]:

@@ -54,7 +54,7 @@ def test_what_the_tracks_still_lack() -> None:
 
 def test_a_roundabout_where_a_house_should_stand_is_missing_too() -> None:
     strict = Readings(GAME.readings, {"roundabout-house": "empty"})
-    text = missing(PLANS[19].task, board("1 2 3 | R | 5 6 7 8 9 10"), strict)
+    text = missing(PLANS[19].task, board("1 2 3 | R | 5 6 7 8 9 10"), strict, {})
     assert text is not None
     assert text.render(ENGLISH) == "still missing: 1 house of street 1"
 
@@ -62,5 +62,12 @@ def test_a_roundabout_where_a_house_should_stand_is_missing_too() -> None:
 def test_an_estate_that_serves_another_plan_is_missing_again() -> None:
     town = board("1 2 3 | 4 5 6 7 |")
     used = used_houses({2: PLANS[9]}, town)
-    assert used == {(0, 0), (0, 1), (0, 2)}
+    assert used == {(0, 0): 2, (0, 1): 2, (0, 2): 2}
     assert lacks(14, "1 2 3 | 4 5 6 7 |", used=used) == "still missing: an estate of 3"
+
+
+def test_houses_that_serve_another_plan_are_not_said_to_be_missing() -> None:
+    town = board("1 2 3 |", "1 2 3 |", "1")
+    used = used_houses({2: PLANS[9]}, town)
+    assert lacks(22, "1 2 3 |", "1 2 3 |", "1", used=used) == "1 house used by plan 2"
+    assert lacks(22, *FULL, used={(0, 0): 1, (1, 0): 2, (2, 3): 3}) == "2 houses used by plan 1, 2"

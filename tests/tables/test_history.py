@@ -81,6 +81,19 @@ def test_a_correction_is_a_new_revision_and_the_evening_stays(store: Store, cloc
     assert len(store.plays.page(HOST).plays) == 1
 
 
+def test_a_game_corrected_at_the_table_keeps_its_first_end_and_how_long_it_took(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    clock.forward(hours=1)
+    first = finish(store, clock, table, 30, 40)
+    for total in (41, 42):
+        clock.forward(minutes=40)
+        store.reopen(table.id, "host")
+        clock.forward(minutes=2)
+        corrected = finish(store, clock, table, total, 40)
+        assert (corrected.ended, corrected.seconds) == (first.ended, first.seconds)
+        assert corrected.players[0].total == total
+
+
 def test_a_game_that_went_on_ends_when_it_ends(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     finish(store, clock, table, 3, 4)

@@ -66,7 +66,7 @@ def build(at: AtTable, seat: int, base: Any = 0, **fields: str) -> None:
 
 def revision(at: AtTable, seat: int) -> str:
     """The revision that the page of this seat shows."""
-    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
+    return at.get(f"/enter/seat-{seat}?by=pad").text.partition('name="base" value="')[2].partition('"')[0]
 
 
 def verdict(at: AtTable) -> str:

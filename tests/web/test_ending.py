@@ -23,13 +23,13 @@ def finished(client: FlaskClient) -> AtTable:
     return at
 
 
-def test_the_table_and_every_seat_say_when_it_was_finished_and_what_stands(finished: AtTable) -> None:
+def test_the_table_says_when_it_was_finished_and_every_seat_in_a_line_what_stands(finished: AtTable) -> None:
     table, seat = flat(finished.get().text), flat(finished.get("/enter/seat-1?by=pad").text)
     assert "Finished" in table
     assert "<bdi>Ann</bdi> wins" in table
-    assert re.search(r"The table is finished</b><small[^>]*>\w+ \d+, \d{4}, ", seat)
+    assert re.search(r"Finished \w+ \d+, \d{4}, ", table)
     assert "Reopen" in seat
-    assert "Ann 42, Bob 12" in seat
+    assert "<span>finished: Ann 42, Bob 12</span>" in seat
 
 
 def test_the_result_has_the_day_in_its_title_and_every_total_once(finished: AtTable) -> None:
@@ -277,10 +277,19 @@ def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
 
 def test_a_table_finished_empty_asks_for_no_entry(client: FlaskClient) -> None:
     at = open_table(client)
-    assert "Enter a seat" in at.get("/result").text
+    assert "/enter/totals" in at.get("/result").text
     at.post("/finish")
     result = at.get("/result").text
-    assert ("Enter a seat" in result, "finished with nothing entered" in result) == (False, True)
+    assert ("/enter/" in result, "finished with nothing entered" in result) == (False, True)
+
+
+def test_who_watches_is_never_asked_to_enter(client: FlaskClient) -> None:
+    at = open_table(client)
+    watched = re.search(r'id="watch-link" readonly value="[^"]*(/v/[^"]+)"', at.get().text)
+    assert watched
+    for page in ("", "/result", "/enter/totals"):
+        shown = client.get(watched[1] + page).text
+        assert ("Enter" in shown, "disabled" in shown) == (False, page == "/enter/totals")
 
 
 def test_a_seat_with_nothing_entered_waits_for_nothing_once_finished(client: FlaskClient) -> None:

@@ -271,9 +271,9 @@ def test_a_finished_seat_says_what_it_is_scored_from_and_asks_for_no_number(clie
     table = open_table(client, "uptown")
     board = {"way": "board", "base": 0, "lot.1": "shop +2*", "coins": "7"}
     client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
-    assert "is used instead." in table.get(f"/enter/seat-0?by={way}").text
+    assert "is used instead." in table.get(f"/enter/seat-0?by={way}", follow_redirects=True).text
     table.post("/finish")
-    page = table.get(f"/enter/seat-0?by={way}").text
+    page = table.get(f"/enter/seat-0?by={way}", follow_redirects=True).text
     assert "Scored from the board." in page
     assert "is used instead." not in page
 

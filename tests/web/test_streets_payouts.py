@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.streets.board import KINDS
 from companion.tables import Edit, Store
 from tests.pdf.seen import lines
-from tests.web.phones import AtTable, flat, table_of
-from tests.web.streets_forms import PARK, STATION, form, save
+from tests.web.phones import JSON, AtTable, flat, table_of
+from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
 
 CORNER = (-1, 0, "S", "parent; building 2; ; Corner Shop", "0")
 """In the Station's street: with the one person on it 5 where the Station counts, and 3 where it does not."""
@@ -122,3 +123,78 @@ def test_who_was_paid_nothing_has_a_score_too(paid: AtTable) -> None:
     page = flat(paid.get("/result").text)
     assert "<bdi>Mark</bdi> wins" in page
     assert "no score yet" not in page
+
+
+def panel(at: AtTable) -> str:
+    return flat(at.client.get(f"{at.path}/state?show=city", headers=JSON).json["fragments"]["closing"])
+
+
+def test_a_tile_put_right_after_its_street_has_paid_says_who_had_what_more(streets: AtTable, store: Store) -> None:
+    """The gallery has two symbols, so one hipster more came with it, counted, and moved on."""
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    city = store.part(table_of(store, streets).id, "city")
+    mended = [
+        {**tile, "face": tile["face"].replace("hipster; symbol", "hipster hipster; symbol")}
+        for tile in city.document["board"]["city"]
+    ]
+    rows = [
+        (
+            t["x"],
+            t["y"],
+            t["road"],
+            t["face"],
+            t["owner"] or "",
+            {where: " ".join(str(t[where].get(kind, 0)) for kind in KINDS) for where in ("people", "seekers")},
+        )
+        for t in mended
+    ]
+    save(streets, "city", form(*rows, base=city.revision))
+    assert "This street has paid. With the change: Anya +3, Mark +5, Student House: hipsters +1." in panel(streets)
+    save(streets, "city", form(*rows, base=city.revision + 1, correct="yes"))
+    assert (board(store, streets)["money"], board(store, streets, 1)["money"]) == (12, 23)
+    assert "This street has paid" not in panel(streets)
+    assert "A street that has paid is put right: Anya +3, Mark +5" in flat(streets.get("/log").text).replace(
+        "\xa0", " "
+    )
+    assert "street 1, Art Gallery: hipster symbols: 4 × 2 (of them mixed: 1); 4 people on it" in flat(
+        streets.get("/result").text
+    )
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    assert (board(store, streets)["money"], board(store, streets, 1)["money"]) == (9, 18)
+    assert "With the change: Anya" in panel(streets)
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    assert "This street has paid" not in panel(streets)
+
+
+def people(store: Store, at: AtTable, kind: str) -> dict[str, int]:
+    tiles = store.part(table_of(store, at).id, "city").document["board"]["city"]
+    return {f"{tile['x']},{tile['y']}": tile["people"][kind] for tile in tiles if tile["people"].get(kind)}
+
+
+def test_some_of_a_kind_may_go_to_another_building(streets: AtTable, store: Store) -> None:
+    """Three hipsters leave: the first goes where all would, the third elsewhere."""
+    loft = (1, -1, "W", "hipster; building 2; ; Loft", "0")
+    moves = {"moves.-3,-1.hipster": "-4,-1", "moves.-3,-1.hipster.3": "1,-1"}
+    save(streets, "city", form(*EXAMPLE, loft, **moves))
+    assert "not all to one building" in panel(streets)
+    save(streets, "city", form(*EXAMPLE, loft, base=1, pay="-3,-1#0", **moves))
+    assert people(store, streets, "hipster") == {"0,0": 1, "1,-1": 1, "-4,-1": 1 + 2}
+
+
+def test_seekers_with_one_new_home_move_in_by_themselves(streets: AtTable, store: Store) -> None:
+    """And the log says so; where somebody puts seekers down by hand, nothing moves unasked."""
+    station = (*STATION[:5], {"people": "1 0 1 1", "seekers": "0 3"})
+    save(streets, "city", form(station, PARK))
+    loft = (1, -1, "W", "hipster; building 2; ; Loft", "0")
+    save(streets, "city", form(station, PARK, loft, base=1))
+    assert people(store, streets, "hipster") == {"1,-1": 1 + 3}
+    assert "Seekers move into Loft: hipsters: 3" in flat(streets.get("/log").text)
+
+
+def test_a_changed_tile_may_be_left_as_it_was_paid(paid: AtTable, store: Store) -> None:
+    corner = (*CORNER[:3], "parent; building 4; ; Corner Shop", "")
+    save(paid, "city", form(STATION, PARK, corner, END, TOWER, base=1))
+    assert "With the change: Anya +4" in panel(paid)
+    save(paid, "city", form(STATION, PARK, corner, END, TOWER, base=2, correct="leave"))
+    assert "This street has paid" not in panel(paid)
+    assert board(store, paid)["money"] == 5

@@ -53,7 +53,7 @@ def test_one_number_a_player_is_a_result(client: FlaskClient, game: str) -> None
     assert "total as entered: +57" in paper
     for seat in (0, 1):
         for by in ("board", "pad", "total"):
-            assert at.get(f"/enter/seat-{seat}?by={by}").status_code == 200
+            assert at.get(f"/enter/seat-{seat}?by={by}", follow_redirects=True).status_code == 200
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +96,7 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     assert "Ann, Bob: tied on points" in verdict(at)
     assert verdict(at).count("Who wins the tie-break?") == 1
     assert f'href="{at.path}/enter/seat-0?by=total#tie"' in verdict(at)
-    assert 'name="tie"' in at.get("/enter/seat-0?by=total").text
+    assert 'name="seat-0.tie"' in all_totals(at)
     total(at, 1, 40, tie="ahead")
     assert "<bdi>Bob</bdi> wins" in verdict(at)
     assert "decided by the tie-break you entered" in verdict(at)
@@ -105,30 +105,33 @@ def test_equal_totals_ask_who_wins_and_decide_nothing(client: FlaskClient) -> No
     total(at, 1, 40, tie="behind")
     assert "<bdi>Ann</bdi> wins" in verdict(at)
     total(at, 1, 39)
-    assert 'name="tie"' not in at.get("/enter/seat-0?by=total").text
+    assert ".tie" not in all_totals(at)
 
 
 def test_three_equal_totals_ask_once_who_wins(client: FlaskClient) -> None:
     at = open_table(client, "uptown", ("Ann", "Bob", "Cid"))
     for seat in range(3):
         total(at, seat, 40)
-    for seat in range(3):
-        page = at.get(f"/enter/seat-{seat}?by=total").text
-        assert re.findall(r'name="tie"[^>]*value="([^"]*)"', page) == ["seat-0", "seat-1", "seat-2", "beside"]
-        assert "checked" not in page.partition('id="tie-break"')[2].partition("</section>")[0]
+    page = all_totals(at)
+    assert re.findall(r'[.]tie"[^>]*value="([^"]*)"', page) == ["seat-0", "seat-1", "seat-2", "beside"]
+    assert "checked" not in page.partition('id="tie-break"')[2].partition("</section>")[0]
     total(at, 2, 40, tie="seat-1")
     assert "<bdi>Bob</bdi> wins" in verdict(at)
-    for seat in range(3):
-        assert chosen_winner(at, seat) == "seat-1"
+    assert chosen_winner(at) == "seat-1"
     total(at, 0, 40, tie="beside")
     assert "A shared win: Ann, Bob, Cid" in verdict(at)
-    assert chosen_winner(at, 1) == "beside"
+    assert chosen_winner(at) == "beside"
     assert at.post("/enter/seat-0/undo", way="total", base=revision(at, 0)).status_code == 303
     assert "<bdi>Bob</bdi> wins" in verdict(at)
 
 
-def chosen_winner(at: AtTable, seat: int) -> str:
-    return Filled(at.get(f"/enter/seat-{seat}?by=total").text).sent["tie"]
+def all_totals(at: AtTable) -> str:
+    """The page that the way of entering “Total” leads to from any seat."""
+    return at.get("/enter/seat-0?by=total", follow_redirects=True).text
+
+
+def chosen_winner(at: AtTable) -> str:
+    return Filled(all_totals(at)).sent["seat-0.tie"]
 
 
 def test_two_who_claim_the_same_tie_are_asked_again(client: FlaskClient) -> None:
@@ -163,7 +166,7 @@ def test_a_counted_board_can_win_against_equal_totals(client: FlaskClient) -> No
     total(at, 2, 10)
     total(at, 2, 10, tie="seat-0")
     assert "<bdi>Ann</bdi> wins" in verdict(at)
-    assert chosen_winner(at, 1) == "seat-0"
+    assert chosen_winner(at) == "seat-0"
 
 
 @pytest.mark.parametrize(
@@ -195,10 +198,10 @@ def test_nothing_said_of_a_tie_orders_nobody(client: FlaskClient) -> None:
     enter_estates(at, 0, count="3", of_1="2", of_3="1")
     enter_estates(at, 1)
     total(at, 2, 57)
-    choice = at.get("/enter/seat-2?by=total").text.partition('id="tie-break"')[2].partition("</section>")[0]
+    choice = all_totals(at).partition('id="tie-break"')[2].partition("</section>")[0]
     assert "Ann, Bob: the rules decide" in choice
     total(at, 2, 57, tie="seat-0")
-    assert chosen_winner(at, 2) == "seat-0"
+    assert chosen_winner(at) == "seat-0"
     assert "Ann, Bob: tied on points" in verdict(at)
     enter_estates(at, 1, count="1", of_2="1")
     assert "<bdi>Ann</bdi> wins" in verdict(at)
@@ -247,7 +250,7 @@ def test_going_back_to_the_pad_loses_nothing(client: FlaskClient, game: str) -> 
 def test_the_next_seat_opens_with_its_total_too(client: FlaskClient) -> None:
     at = open_table(client, "uptown")
     total(at, 0, 12)
-    assert 'name="total"' in at.get("/enter/seat-1").text
+    assert 'name="seat-1.total"' in at.get("/enter/seat-1", follow_redirects=True).text
 
 
 def test_somebody_alone_and_the_rival_can_have_just_a_total(client: FlaskClient) -> None:
@@ -265,9 +268,11 @@ def test_a_total_that_is_no_number_says_what_is_wrong(client: FlaskClient, wrong
     refused = client.post(f"{at.path}/enter/seat-0", data=data, headers=JSON)
     assert refused.status_code == 422
     assert refused.json["error"]["field"] == "total"
-    page = client.post(f"{at.path}/enter/seat-0", data=data)
+    typed = {"way": "total", "base": 0, "seat-0.total": wrong, "seat-1.total": "7"}
+    page = client.post(f"{at.path}/enter/totals", data=typed)
     assert page.status_code == 422
     assert f'value="{wrong}"' in page.text
+    assert sums(at) == ["7"]
 
 
 def test_another_browser_opens_a_table_of_totals(app: Flask, client: FlaskClient) -> None:
@@ -295,8 +300,8 @@ def test_a_tie_of_a_game_without_a_tie_break_is_shared_and_asks_nothing(client: 
     for seat, points in enumerate((40, 31, 40)):
         at.post(f"/enter/seat-{seat}", way="total", base=0, total=points)
     assert "the win is shared" in at.get("/result").text
-    for page in ("/result", "/enter/seat-0?by=total"):
-        assert "Who wins the tie-break?" not in at.get(page).text
+    for page in (at.get("/result").text, all_totals(at)):
+        assert "Who wins the tie-break?" not in page
 
 
 def test_an_open_tie_for_the_win_stands_first_in_the_history(client: FlaskClient) -> None:

@@ -32,11 +32,11 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
 @pytest.mark.parametrize(
     ("top", "readings", "pays"),
     [
-        ("cafe roof only-rooftop", {}, True),
-        ("cafe roof only-rooftop", {"rooftop-payout": "none"}, False),
+        ("cafe roof only-rooftop +1$", {}, True),
+        ("cafe roof only-rooftop +1$", {"rooftop-payout": "none"}, False),
         ("cafe gift +2$", {}, False),
         ("cafe gift +2$", {"gift-closes": "any"}, True),
-        ("cafe only-rooftop", {"rooftop-payout": "none"}, True),
+        ("cafe only-rooftop +1$", {"rooftop-payout": "none"}, True),
     ],
 )
 def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
@@ -65,28 +65,20 @@ def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: S
     assert 'name="book"' in street.get("/enter/seat-0").text
 
 
-def test_a_wallet_that_nobody_has_counted_stays_so_when_a_roof_pays(street: Street, app: Flask) -> None:
-    assert re.search(
-        r'name="coins"[^>]* value="" placeholder="\?" data-start="10"', flat(street.get("/enter/seat-0").text)
-    )
-    street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
-    street.press(1, book="5")
-    assert street.board(app)["coins"] is None
-    assert "Lot 5 is roofed: +6" in street.get("/log").text
-    assert 'name="book"' not in street.get("/enter/seat-0").text
-
-
-def test_what_a_roof_pays_is_taken_into_a_wallet_that_was_counted(street: Street, app: Flask) -> None:
-    """Cards were bought since the ten coins of the set-up: only who sits there knows what the wallet holds."""
+def test_a_wallet_starts_at_the_ten_coins_of_the_set_up_and_takes_what_a_roof_pays(street: Street, app: Flask) -> None:
+    assert re.search(r'name="coins"[^>]* value="" placeholder="10"', flat(street.get("/enter/seat-0").text))
     lots = [*EXAMPLE[:4], "park roof only-ground +1$"]
     offered = street.build(lots).json["fragments"]["payout"]
-    assert ">+6<" in offered
-    assert '<label class="offer" for="coins">' in offered
-    assert "Count the wallet first" in offered
-    assert re.findall(r'name="book" value="([^"]*)"', offered) == ["by-hand"]
-    counted = street.build(lots, base=1, coins=4).json["fragments"]["payout"]
-    assert re.findall(r'name="book" value="([^"]*)"', counted) == ["5", "by-hand"]
-    street.press(2, book="5")
+    assert re.findall(r'name="book" value="([^"]*)"', offered) == ["5", "by-hand"]
+    assert "3 for coins" in flat(street.get("/enter/seat-0").text)
+    street.press(1, book="5")
+    assert street.board(app)["coins"] == 16
+    assert "Lot 5 is roofed: +6" in street.get("/log").text
+
+
+def test_what_a_roof_pays_is_added_to_the_wallet_as_it_was_counted(street: Street, app: Flask) -> None:
+    street.build([*EXAMPLE[:4], "park roof only-ground +1$"], coins=4)
+    street.press(1, book="5")
     assert street.board(app)["coins"] == 10
 
 
@@ -143,10 +135,10 @@ def test_a_payout_taken_by_hand_is_offered_no_more(street: Street, app: Flask) -
     assert 'name="book"' in street.get("/enter/seat-0").text
 
 
-def test_a_street_that_pays_nothing_says_so_until_the_next_card(street: Street) -> None:
-    answer = street.build(["office roof -2$", "", "", "", ""]).json["fragments"]["payout"]
-    assert ">0<" in answer
-    assert "book" not in street.build(["office roof -2$", "shop", "", "", ""], base=1).json["fragments"]["payout"]
+def test_a_roof_that_pays_nothing_asks_nothing(street: Street) -> None:
+    for n, lots in enumerate((["office roof", *[""] * 4], ["office roof -2$", *[""] * 4])):
+        assert "book" not in street.build(lots, base=n).json["fragments"]["payout"]
+    assert "for a roof" not in street.get("").text
 
 
 def test_two_phones_that_close_two_lots_do_not_clash(app: Flask, street: Street) -> None:
@@ -166,12 +158,6 @@ def test_two_phones_that_disagree_on_a_roof_choose_between_words(app: Flask, str
     words = flat(conflict.json["fragments"]["conflict"])
     assert "Roof not yet paid out" in words
     assert "[" not in re.sub("<[^>]*>", "", words)
-
-
-def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:
-    street.build(["office roof -2$", "", "", "", ""], coins=5)
-    street.press(1, book="1")
-    assert street.board(app)["coins"] == 5
 
 
 def test_a_sum_is_written_with_true_minus_signs() -> None:

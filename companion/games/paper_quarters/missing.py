@@ -1,7 +1,7 @@
 """What a sheet still lacks for a city plan, in words."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from companion.game.game import Readings
 from companion.game.text import Text, joined, say, say_n
@@ -11,16 +11,19 @@ from companion.games.paper_quarters.plans import STREETS, lacking_parks, lacking
 from companion.games.paper_quarters.printed import Plan
 
 
-def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> frozenset[Place]:
-    """The houses that serve the plans claimed, by slot: no other plan can have them (PQ-40)."""
-    houses = {place for plan in claimed.values() for place in struck(plan.task)}
-    return frozenset(houses.union(*(block.houses for block in plans.serving(claimed, sheet))))
+def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> Mapping[Place, int]:
+    """The houses that serve the plans claimed, with its slot: no other plan can have them (PQ-40)."""
+    houses = {place: slot for slot, plan in claimed.items() for place in struck(plan.task)}
+    return houses | {house: slot for block, slot in plans.serving(claimed, sheet).items() for house in block.houses}
 
 
-def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection[Place] = ()) -> Text | None:
+def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Place, int]) -> Text | None:
     """What is still to be done for a plan (PQ-38); none where the sheet fulfils it with houses not yet used."""
     if plans.fulfilled(task, sheet, readings, used):
         return None
+    if taken := [used[place] for place in struck(task) if place in used]:
+        slots = ", ".join(map(str, sorted(set(taken))))
+        return say_n("{n} house used by plan {plans}", "{n} houses used by plan {plans}", len(taken), plans=slots)
     match task:
         case tasks.Estates(sizes):
             left = sorted((Counter(sizes) - plans.free_estates(sheet, used)).elements())
@@ -32,12 +35,11 @@ def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection
             return say_n(
                 "still missing: {n} house of street {street}",
                 "still missing: {n} houses of street {street}",
-                _empty(task, sheet, readings, used),
+                _empty(task, sheet, readings),
                 street=street + 1,
             )
         case tasks.EndHouses():
-            n = _empty(task, sheet, readings, used)
-            return say_n("still missing: {n} end house", "still missing: {n} end houses", n)
+            return say_n("still missing: {n} end house", "still missing: {n} end houses", _empty(task, sheet, readings))
         case tasks.BisHouses(count):
             n = count - max(street.bis for street in sheet.streets)
             return say_n("still missing: {n} bis house in one street", "still missing: {n} bis houses in one street", n)
@@ -60,10 +62,10 @@ def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection
             return _in_street(sheet, nearest, roundabout=True)
 
 
-def _empty(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collection[Place]) -> int:
-    """How many houses of a plan are not built, or serve another."""
+def _empty(task: tasks.Task, sheet: Sheet, readings: Readings) -> int:
+    """How many houses of a plan are not built."""
     none = (None, ROUNDABOUT) if plans.blocked_by_roundabout(task, sheet, readings) else (None,)
-    return sum(place in used or sheet.streets[place[0]].houses[place[1]] in none for place in struck(task))
+    return sum(sheet.streets[street].houses[house] in none for street, house in struck(task))
 
 
 def _in_street(sheet: Sheet, street: int, *, roundabout: bool) -> Text:

@@ -73,6 +73,11 @@ class Parts(dict[str, "Part[Any]"]):
                 self.seats.append(part)
 
     @property
+    def players(self) -> dict[str, SeatPart[Any]]:
+        """The parts of those who get points, by key."""
+        return {part.key: part for part in self.by_owner.values()}
+
+    @property
     def rows(self) -> tuple[PadRow, ...]:
         return games.get(self.snapshot.table.game).pad
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from companion.tables import schema
 from companion.tables.history import groups
@@ -17,6 +17,8 @@ from companion.tables.storable import strip_unstorable
 _p, _by = schema.plays.c, schema.play_people.c
 SAME_EVENING = timedelta(hours=12)
 """Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
+_CORRECTION = timedelta(minutes=15)
+"""Finished again within 15 minutes of being reopened, it was corrected too. A game that goes on takes longer."""
 _AT_ONCE = 500  # At most 500 keys are looked up in one query.
 
 
@@ -46,13 +48,24 @@ def record(connection: Connection, now: datetime, table: Table, recorded: Record
     else:
         before = from_json(former.record)
         play = replace(play, key=before.key, revision=before.revision + 1)
-        if not recorded.end_told and play.ended - before.ended > SAME_EVENING:
-            play = replace(play, ended=before.ended)
+        corrected = play.ended - _reopened(connection, table, now) <= _CORRECTION
+        if not recorded.end_told and (corrected or play.ended - before.ended > SAME_EVENING):
+            play = replace(play, ended=before.ended, paused=before.paused)
         if _same(play, before) and former.result == recorded.result:
             return before
         _replace(connection, now, former, play, recorded.result)
     groups.touch(connection, group_id)
     return play
+
+
+def _reopened(connection: Connection, table: Table, now: datetime) -> datetime:
+    """When a table that was finished before was opened again: the last line of its log that is of no part, but for the
+    one of its end."""
+    _c, _r = schema.changes.c, schema.revisions.c
+    lines = select(func.max(_c.at)).where(
+        _c.table_id == table.id, _c.at < now, _c.id.not_in(select(_r.change_id).where(_r.table_id == table.id))
+    )
+    return connection.execute(lines).scalar() or table.created
 
 
 def _storable(play: Play) -> Play:

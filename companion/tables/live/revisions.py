@@ -135,7 +135,9 @@ def entries(connection: Connection, table_id: int, changes: Collection[int]) -> 
 
 def as_of(connection: Connection, table_id: int, key: str, change: int) -> PartState:
     """The part as it stood after a change of the table."""
-    last = select(func.max(_r.number)).where(_r.table_id == table_id, _r.key == key, _r.change_id <= change)
+    last = select(func.max(_r.number)).where(
+        _r.table_id == table_id, _r.key == key, _r.change_id <= min(change, _NUMBERS[-1])
+    )
     return state(connection, table_id, key, connection.execute(last).scalar() or 0)
 
 

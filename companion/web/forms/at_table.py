@@ -142,16 +142,16 @@ class PadForm(Form):
 
 
 class TotalForm(Form):
-    """Just the total of a seat, and who wins the tie-break where another has as many."""
+    """Just the total of a player, and who wins the tie-break where another has as many."""
 
     total = IntegerField(TITLE, [Optional(), *number_between(-MOST)])
     tie = SelectField(TIE_TITLE, [Optional()])
 
     @classmethod
-    def of(cls, document: Mapping[str, Any], winner: str | None, sent: Mapping[str, str] | None) -> Self:
-        """The form as it was sent, else as the total was entered and the tie decided."""
-        entry = document.get("total") or {}
-        return cls(None if sent is None else MultiDict(sent), data={"total": entry.get("points"), "tie": winner})
+    def of(cls, key: str, points: int | None, winner: str | None, sent: Mapping[str, str] | None) -> Self:
+        """The form of the part with this key: as it was sent, else as the total was entered and the tie decided."""
+        data = {"total": points, "tie": winner}
+        return cls(None if sent is None else MultiDict(sent), prefix=f"{key}.", data=data)
 
     def offer(self, tied: Mapping[str, Text]) -> Self:
         """Those who have as many, by their parts, and that they share the win; no choice where nobody has."""

@@ -13,9 +13,18 @@ from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
+from companion.session.editors.totals import TOTALS, TotalsPart, page_part, total_fields, with_total
 from companion.session.log import log_line
+from companion.session.outcome import verdict
 from companion.session.saving import differences, document_at, other_phone_message, save, undo_message
-from companion.session.standings import cash_text, compared_so_far, next_step_after, rows_by_place, tied_parts
+from companion.session.standings import (
+    cash_text,
+    compared_so_far,
+    empty_parts,
+    next_step_after,
+    rows_by_place,
+    tied_parts,
+)
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -35,7 +44,6 @@ _FRAGMENTS = {
     "steps": "seat/steps.html",
     "counting": "seat/counting.html",
 }
-_TOTAL = "seat/total.html"
 _FIELDS = "fields"  # The inside of the form: sent only where the phone's own is out of date.
 _CHANGED_ON_TWO = say("Another phone changed the same thing. Open it and choose which one stays.")
 _CHANGED_IN_TWO = say("Another tab changed the same thing. Open it and choose which one stays.")
@@ -47,12 +55,16 @@ def page(access: str, key: str, part: str) -> ResponseReturnValue:
     return cached_response(view, lambda: _page(_known(view, part), part))
 
 
-def _page(view: View, part: str) -> str:
-    notice = undo_message(view, part, request.args.get("told", ""), request.args.getlist("at"))
+def _page(view: View, part: str) -> ResponseReturnValue:
+    shown = page_part(view.parts, part)
+    mode = request.args.get("by") or _as_before(view, shown)
+    told, held_by = request.args.get("told"), request.args.getlist("at")
+    if mode == TOTAL and isinstance(shown, SeatPart):
+        return redirect(view.url("enter.page", part=TOTALS, seat=part, told=told, at=held_by or None))
     return render_template(
         "seat/page.html",
-        **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
-        notice=notice,
+        **context(view, part, mode=mode),
+        notice=undo_message(view, part, told or "", held_by),
         photographed=request.args.get("photo", type=int) == view.snapshot.part(part).revision,
     )
 
@@ -60,6 +72,8 @@ def _page(view: View, part: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
 def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     view = _known(view_to_edit(access, key), part)
+    if part == TOTALS:
+        return _enter_totals(view)
     entered = view.parts[part]
     form, board = EnterForm.sent(), sent_board()
     save_context = form.save_context
@@ -84,6 +98,46 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     return _done(now, part, form.way.data, None if redraw else state.revision, news=told)
 
 
+def _enter_totals(view: View) -> ResponseReturnValue:
+    """Save every total that was changed, each as an entry of its own player. One that cannot be read stops no other."""
+    form, sent = EnterForm.sent(), sent_board()
+    context = form.save_context
+    if context.form_numbers and store().is_taken(context.form_numbers[0]):
+        return _done(view, TOTALS, TOTAL)
+    edits, wrong = [], None
+    for key, part in view.parts.players.items():
+        state = store().as_of(view.table.id, key, context.revision)
+        try:
+            document = with_total(sent, part, state.document or part.blank())
+        except FormError as error:
+            wrong = wrong or error
+            continue
+        if document != (state.document or part.blank()):
+            edits.append((key, state, document))
+    for key, state, document in edits:
+        part = view.parts.players[key]
+        fields = total_fields(sent, part, document)
+        change = part.change(fields, state.document, document)
+        own = context._replace(
+            revision=state.revision,
+            since=None if context.since is None else store().as_of(view.table.id, key, context.since).revision,
+            form_numbers=context.form_numbers if key == edits[-1][0] else (),  # Taken once all is saved.
+        )
+        saved = save(view, key, change.document, change.note, own, change.others)
+        if isinstance(saved, Conflict):
+            return _conflict(view, part, saved)
+        if context.seen == part.state.revision:
+            context = context._replace(choice=None)  # It was about this player.
+        view = view.at(saved)
+    if wrong:
+        return _refused(view, TOTALS, wrong, sent)
+    if leads_on := _then(view, TOTALS, form, sent):
+        return redirect(leads_on, 303)
+    players = view.parts.players.values()
+    shown = all(with_total(sent, part, part.entered) == part.entered for part in players)
+    return _done(view, TOTALS, TOTAL, TotalsPart(view.parts).state.revision if shown else None)
+
+
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
 def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     """Take back this phone's last entry, or do it again; another phone's entry is taken back once it is named.
@@ -94,16 +148,20 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
     form = StepForm.sent()
     shown = form.shows.data if form.base.data is None else form.base.data
-    if shown not in (None, str(view.snapshot.part(part).revision)):
+    entered = page_part(view.parts, part)
+    if shown not in (None, str(entered.state.revision)):
         return _not_moved(find_view(access, key), part, form, "late")
+    where = entered.seat_to(step) if isinstance(entered, TotalsPart) else part
+    if where is None:
+        return _not_moved(view, part, form, f"no-{step}")
     if step == "undo":
-        moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
+        moved = store().undo(view.table.id, where, device(), None, view.snapshot, form.entry.data, _blanks(view))
     else:
-        moved = store().redo(view.table.id, part, device(), known=view.snapshot)
+        moved = store().redo(view.table.id, where, device(), known=view.snapshot)
     if isinstance(moved, Snapshot):
         return _done(view.at(moved), part, form.way.data, told=step)
     if moved.other:
-        return _ask_for_theirs(view, view.parts[part], moved.other)
+        return _ask_for_theirs(view, view.parts[where], moved.other)
     return _not_moved(find_view(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
 
 
@@ -133,12 +191,12 @@ def _ask_for_theirs(view: View, part: Part[Any], other: LogEntry) -> ResponseRet
     return render_template("seat/theirs_page.html", **shown, fields=fields_to_resend("entry")), 409
 
 
-def _as_before(view: View, part: Part[Any]) -> str | None:
-    """A seat that nobody has entered yet opens in the mode of the last one before it."""
+def _as_before(view: View, part: Part[Any]) -> str:
+    """As it was entered last; a seat that nobody has entered yet opens in the mode of the last one before it."""
     if part.document is not None or part.seat is None:
-        return None
+        return part.mode_now
     before = [seat for seat in view.parts.seats if seat.document and seat.owner.order < part.seat.order]
-    return before[-1].mode_now if before else None
+    return before[-1].mode_now if before else part.mode_now
 
 
 def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> str | None:
@@ -162,17 +220,17 @@ def _known(view: View, part: str) -> View:
                 page=game_card(view.table.game).settings,
             ),
         )
-    if part not in view.parts:
+    if part not in (*view.parts, TOTALS):
         abort(404)
     return view
 
 
 def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
-    part, scored = view.parts[key], view.score
+    part, scored = page_part(view.parts, key), view.score
     document = part.entered
     counting = part.mode_now
-    chosen = mode if mode in part.all_modes else counting
+    chosen = next((way for way in (mode, counting) if way in part.modes), part.modes[0])
     player, light = scored.player(part.seat), request.args.get("light")
     rows, caption = rows_by_place(view), part.progress_now.caption
     in_hand = next((row.cash for row in rows if row.part == key), None)
@@ -181,7 +239,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "mode": chosen,
-        "board": part.entered_board if part.modes != ("pad",) else None,
+        "board": part.entered_board if "board" in part.modes else None,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),
@@ -191,12 +249,9 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "so_far": compared_so_far(view),
         "findings": part.findings(scored), "rows": rows,
         "next_step": next_step_after(view, part.seat) if part.seat else None,
-        "form_template": _TOTAL if chosen == TOTAL else part.template(chosen),
+        "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
-        "beside_boards": any(
-            other.document and other is not part and other.mode_now == "board" for other in view.parts.seats
-        ),
-        "total_form": _total_form(view, part, sent) if chosen == TOTAL else None,
+        **(_totals(view, sent) if chosen == TOTAL else {}),
         **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),
     }  # fmt: skip
 
@@ -209,17 +264,28 @@ def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] |
     return form
 
 
-def _total_form(view: View, part: Part[Any], sent: Mapping[str, str] | None) -> TotalForm:
-    """The total as it was sent, with what is wrong in it, else as it stands, and the question about its tie."""
-    tied = tied_parts(view, part)
-    entries = {
-        first.key: first.document["total"] if first.given_total and first.document else None for first, *_ in tied
+def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
+    """All totals as they were sent, with what is wrong in them, else as they stand; the question about each tie stands
+    once, in the form of the first who is in it."""
+    forms, asked = {}, set()
+    for key, part in view.parts.players.items():
+        given = {other.key: other.entered["total"] for other in view.parts.players.values() if other.given_total}
+        tied = [] if key in asked else tied_parts(view, part)
+        asked |= {other.key for choice in tied for other in choice}
+        winner = tie_winner({first.key: given.get(first.key) for first, *_ in tied})
+        points = part.entered["total"]["points"] if key in given else None
+        labels = {first.key: _tie_choice(first, others) for first, *others in tied}
+        forms[key] = TotalForm.of(key, points, winner, sent).offer(labels)
+        if sent is not None:
+            forms[key].validate()
+    return {
+        "forms": forms,
+        "opened": view.parts.players.get(request.args.get("seat", "")),
+        "tie_breaks": games.get(view.table.game).tie_breaks,
+        "verdict": verdict(view),
+        "waiting": empty_parts(view.parts),
+        "boards": any(part.mode_now == "board" and part.document for part in view.parts.seats),
     }
-    labels = {first.key: _tie_choice(first, others) for first, *others in tied}
-    form = TotalForm.of(part.entered, tie_winner(entries), sent).offer(labels)
-    if sent is not None:
-        form.validate()
-    return form
 
 
 def _tie_choice(first: SeatPart[Any], others: Sequence[SeatPart[Any]]) -> Text:
@@ -241,7 +307,8 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
         TOTAL: {"tie-break": "seat/tie.html"},
     }
     templates = {**_FRAGMENTS, **own.get(shown["mode"], {})}
-    if revision != shows:
+    # The page of one total that an earlier version had is left as it is.
+    if revision != shows and (mode != TOTAL or key == TOTALS):
         templates[_FIELDS] = shown["form_template"]
     return {
         "tag": view.tag(key, revision),

@@ -31,6 +31,7 @@ from companion.web.rendering.qr import qr_code
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
 blueprint.add_app_template_global(standings_text, "what_stands")
+blueprint.add_app_template_global(end_note, "how_it_ended")
 
 _FINISHED = say("The table is finished.")
 

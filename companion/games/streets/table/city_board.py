@@ -53,6 +53,22 @@ class CityTile:
 
 
 @document
+class PaidStreet:
+    """A street of the map as it lay when it paid: what a tile that is put right later would have changed is counted
+    from it."""
+
+    number: Count
+    """Under which the accounts have it."""
+    cells: str
+    tiles: tuple[CityTile, ...]
+    """Its own, and those at its ends."""
+    laid: str
+    """The keys of all tiles that lay then."""
+    tokens: Mapping[str, str]
+    moves: Mapping[str, str]
+
+
+@document
 class CityBoard:
     """The city, or a street by itself, as it is stored."""
 
@@ -61,13 +77,16 @@ class CityBoard:
     tokens: Mapping[str, Mapping[str, str]]
     """Tokens chosen in streets that close: by the key of the street's first cell, then by owner."""
     moves: Mapping[str, Mapping[str, str]]
-    """Where people go from streets that close: by the key of the first cell, then by kind."""
+    """Where people go from streets that close: by the key of the first cell, then by kind; one who does not go with the
+    first of the kind has a number, as in `hipster.2`."""
     paid: Count
     """How many streets have paid."""
     built: Mapping[str, str] | None = None
     """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
     last: str | None = None
     """Who built before, which the Contractor's second building needs."""
+    paid_streets: tuple[PaidStreet, ...] = ()
+    """The streets of the map that have paid. Streets that an older version paid are not among them."""
 
     @cached_property
     def at(self) -> dict[Cell, CityTile]:

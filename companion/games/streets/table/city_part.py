@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.game.lazy import cached_property
-from companion.game.text import Text, say, say_n
+from companion.game.text import Text, joined, say, say_n
 from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.description import TOKENS
 from companion.games.streets.placement import REASONS
 from companion.games.streets.table.city_board import (
     ROWS,
@@ -19,19 +20,20 @@ from companion.games.streets.table.city_board import (
 )
 from companion.games.streets.table.closing_streets import (
     ClosingStreet,
-    Payee,
     add_arrivals,
     closing_streets,
     leaving_abandoned,
     move_people,
     seekers_with_homes,
+    settle_seekers,
 )
 from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
+from companion.games.streets.table.corrections import correction
 from companion.games.streets.table.game_state import GameState
-from companion.games.streets.table.holdings import HAND_ADVISORS
+from companion.games.streets.table.holdings import HAND_ADVISORS, HoldingsBoard
 from companion.games.streets.table.log_text import describe_value, field_label, tile_note
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
-from companion.games.streets.table.tile_pictures import INKS
+from companion.games.streets.table.tile_pictures import INKS, picture
 from companion.games.streets.table.turn_strip import (
     advance_turn,
     count_buildings,
@@ -66,6 +68,7 @@ class StreetsPart(Part[Board]):
             "business": bool(self.table.options.get("business")),
             "businesses": {business: TYPES[business] for business in BUSINESSES},
             "inks": INKS,
+            "token_rows": TOKENS,
             "kind_titles": KIND_TITLES,
         }
 
@@ -142,32 +145,52 @@ class CityPart(StreetsPart[CityBoard]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
         former, board = self.board(before), self.board(document)
+        moved_in: list[Text] = []
         if self.key == CITY:  # On the map people come with what is built, and turns are followed.
-            board = advance_turn(self._state(add_arrivals(former, board)), former)
+            board, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
+            board = advance_turn(self._state(board), former)
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
             return Change(self.with_board(document, moved[0]), moved[1], new_entries=new)
         button = button_value(form, "pay")
         street = self._paying_street(button, state) if button else None
+        if (choice := button_value(form, "correct")) and any(correction(state).changes(state)):
+            return self._corrected(choice, state, document)
         if street is None:
-            return Change(document, self.note(before, document), new_entries=new)
-        others = tuple(self._credit(state, street, payee) for payee in street.payees)
-        paid = pay_out(self.key, board, street)
+            return Change(document, joined(self.note(before, document), *moved_in), new_entries=new)
+        others = tuple(
+            self._account(payee.owner, payee.total, credit(state, state.holdings(payee.owner), street, payee))
+            for payee in street.payees
+        )
+        paid = pay_out(state, street)
         if not closing_streets(self._state(paid)):
             paid = next_turn(self._state(paid), paid)
         return Change(self.with_board(document, paid), payout_note(street), others, new)
 
-    def _credit(self, state: GameState, street: ClosingStreet, payee: Payee) -> Edit:
-        """A player's account with what the street pays; a pad has only its sums."""
-        part = self.parts[part_of(payee.owner)]
+    def _account(self, owner: str, money: int, board: HoldingsBoard) -> Edit:
+        """A player's account with so much more, as the board has it already; a pad has only its sums."""
+        part = self.parts[part_of(owner)]
         document = part.entered
         if document["way"] == "pad":
             pad = document["pad"]
-            credited: Document = {**document, "pad": {**pad, "money": pad.get("money", 0) + payee.total}}
+            changed: Document = {**document, "pad": {**pad, "money": max(0, pad.get("money", 0) + money)}}
         else:
-            credited = part.with_board(document, credit(state, part.entered_board, street, payee))
-        return Edit(part.key, credited, part.state.revision)
+            changed = part.with_board(document, board)
+        return Edit(part.key, changed, part.state.revision)
+
+    def _corrected(self, choice: str, state: GameState, document: Document) -> Change:
+        """What a street has paid is put right after one of its tiles, or left."""
+        found = correction(state)
+        left = say("A street that has paid is left as it was")
+        if choice == "leave":
+            return Change(self.with_board(document, replace(state.board, paid_streets=found.board.paid_streets)), left)
+        others = (
+            self._account(owner, (account.money or 0) - (state.holdings(owner).money or 0), account)
+            for owner, account in found.accounts.items()
+        )
+        note = say("A street that has paid is put right: {changes}", changes=joined(*found.changes(state)))
+        return Change(self.with_board(document, found.board), note, tuple(others))
 
     def board_progress(self, board: CityBoard) -> Progress:
         """How far the city is, and whether the end is near (ST-29)."""
@@ -192,7 +215,7 @@ class CityPart(StreetsPart[CityBoard]):
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
-        streets = closing_streets(state)
+        streets, changes = closing_streets(state), list(correction(state).changes(state))
         empty = (ROWS if self.key == CITY else len(STREET_CELLS)) - len(state.city)
         return {
             **self.common_panels(),
@@ -200,6 +223,8 @@ class CityPart(StreetsPart[CityBoard]):
             # What a street is about to pay is said by its panel.
             "findings": [finding for finding in score.findings() if finding.reason != "unpaid"],
             "closings": streets,
+            "correction": joined(*changes) if changes else None,
+            "picture_of": picture,
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
             "supply": supply_left(state) if self.key == CITY else None,
             "turn_bar": turn_strip(state) if self.key == CITY else None,

@@ -28,7 +28,7 @@ class MovingPeople:
     kind: Kind
     count: int
     to: Mapping[str, str]  # The titles of the buildings that take them, by their keys.
-    chosen: str = ""  # The building to which the people of a closing street are sent.
+    homes: tuple[str, ...] = ()  # Where each of the people of a closing street goes; empty if nobody takes them.
     abandoned: tuple[str, ...] = ()  # Buildings of their kind that take nobody (ST-77).
     leaves: tuple[str, str] | None = None
     """The key and the title of the abandoned building that they have to leave; seekers leave none."""
@@ -47,16 +47,24 @@ def _moving_people(state: GameState, group: Leaving, **more: Any) -> MovingPeopl
 
 
 def leaving_street(state: GameState, first: Cell) -> list[MovingPeople]:
-    """The people of a street that closes, by its first cell: sent where somebody chose, else to the first home."""
+    """The people of a street that closes, by its first cell: all of a kind go where the first of them is sent, else to
+    the first home; but for those who are sent elsewhere."""
     sent = state.board.moves.get(key_of(first), {})
     groups = []
     for group in leaving(state.engine_city, first, state.homes):
+        homes: list[str] = []
         keys = [key_of(cell) for cell in group.to]
-        wanted = sent.get(group.kind, "")
-        chosen = wanted if wanted in keys else next(iter(keys), "")
+        for number in range(group.count if keys else 0):
+            wanted = sent.get(person_key(group.kind, number), "")
+            homes.append(wanted if wanted in keys else (homes or keys)[0])
         abandoned = tuple(state.titles[cell] for cell in group.abandoned)
-        groups.append(_moving_people(state, group, chosen=chosen, abandoned=abandoned))
+        groups.append(_moving_people(state, group, homes=tuple(homes), abandoned=abandoned))
     return groups
+
+
+def person_key(kind: Kind, number: int) -> str:
+    """Under which it is kept where this one of a kind goes, counted from 0: `hipster`, `hipster.2`, `hipster.3`."""
+    return f"{kind}.{number + 1}" if number else kind
 
 
 def seekers_with_homes(state: GameState) -> list[MovingPeople]:
@@ -86,10 +94,10 @@ def add_arrivals(before: CityBoard, after: CityBoard) -> CityBoard:
 def _with_arrivals(tile: CityTile, before: CityTile | None) -> CityTile:
     if before and (tile.face == before.face or tile.owner != before.owner):
         return tile
-    return replace(tile, people=_arrivals(tile)) if tile.people == _arrivals(before) else tile
+    return replace(tile, people=arrivals(tile)) if tile.people == arrivals(before) else tile
 
 
-def _arrivals(tile: CityTile | None) -> dict[Kind, int]:
+def arrivals(tile: CityTile | None) -> dict[Kind, int]:
     return arriving(face_of(tile.face).symbols) if tile and tile.owner else {}
 
 
@@ -117,6 +125,17 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
     elif group.leaves:
         note = say("{tile} is abandoned, they seek: {who}", tile=group.leaves[1], who=group.text)
     return replace(state.board, city=tuple(city)), note
+
+
+def settle_seekers(state: GameState, before: GameState) -> tuple[CityBoard, list[Text]]:
+    """The board after seekers have moved who find one place now and had none before, and the lines of the log."""
+    former, notes = {group.kind for group in seekers_with_homes(before)}, list[Text]()
+    sought = {kind for tile in before.city for kind in tile.seekers}
+    for group in seekers_with_homes(state):
+        moved = move_people(state, f"{group.kind}@{next(iter(group.to))}") if len(group.to) == 1 else None
+        if moved and group.kind in sought - former:
+            state, notes = GameState(state.parts, state.key, moved[0]), [*notes, moved[1]]
+    return state.board, notes
 
 
 @dataclass(frozen=True)
@@ -165,9 +184,9 @@ def closing_streets(state: GameState) -> list[ClosingStreet]:
     if not any(tile.owner or tile.people for tile in state.city):
         return []
     if state.single_street:
-        return [_closing_street(state, cells) for cells in [_cells_alone(state)] if cells]
+        return [closing_street(state, cells) for cells in [_cells_alone(state)] if cells]
     return [
-        _closing_street(state, row.cells)
+        closing_street(state, row.cells)
         for row in state.engine_city.layout.rows
         if row.closed and any(state.at[cell].owner or state.at[cell].people for cell in row.cells)
     ]
@@ -204,7 +223,8 @@ def _end(tile: Tile, cells: Collection[Cell], inward: Road) -> End | None:
     return None if tile.cell in cells else End(symbols=tile.symbols, points_in=tile.road == inward)
 
 
-def _closing_street(state: GameState, cells: tuple[Cell, ...]) -> ClosingStreet:
+def closing_street(state: GameState, cells: tuple[Cell, ...]) -> ClosingStreet:
+    """What this street pays, by how its board stands."""
     paid = pay_street(_paid(state, cells, state.readings), state.readings)
     seekers: Counter[Kind] = Counter()
     for cell in cells:

@@ -8,7 +8,6 @@ from companion.game.game import Ledger
 from companion.game.text import Text, say, say_n
 from companion.games.streets import board as engine
 from companion.games.streets.board import BUSINESSES
-from companion.games.streets.description import TOKENS
 from companion.games.streets.setup import HAND
 from companion.games.streets.table.city_board import GRIFTER, STREET, grifter_seat
 from companion.games.streets.table.city_part import CityPart, StreetsPart
@@ -124,7 +123,6 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             "in_hand": HAND_ADVISORS,
             "hand_slots": range(HAND),
             "levels": [],
-            "token_rows": TOKENS,
             "tiles": known_tiles(collection_entries(self.snapshot)),
         }
 

@@ -10,8 +10,8 @@ from companion.game.text import Text, joined, say, say_n
 from companion.games.streets import GAME
 from companion.games.streets.board import BUSINESSES, Kind, Pay, Payout, Tokens
 from companion.games.streets.income import Outcome
-from companion.games.streets.table.city_board import STREET, CityBoard, CityTile, printed_name, tile_text
-from companion.games.streets.table.closing_streets import ClosingStreet, Payee, payee_outcomes
+from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet, printed_name, tile_text
+from companion.games.streets.table.closing_streets import ClosingStreet, Payee, payee_outcomes, person_key
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HoldingsBoard, LedgerEntry, Paid
 from companion.games.streets.words import TYPES
@@ -19,20 +19,37 @@ from companion.session.editors.city import key_of, read_key
 from companion.session.log import pack, unpack
 
 
-def pay_out(part: str, board: CityBoard, street: ClosingStreet) -> CityBoard:
+def pay_out(state: GameState, street: ClosingStreet) -> CityBoard:
     """The board after the street has paid. A street by itself is done with; the next one starts empty."""
-    if part == STREET:
+    board = state.board
+    if state.single_street:
         return replace(board, paid=board.paid + 1, city=(), tokens={}, moves={})
+    paid = _as_paid(state, street)
     return replace(
         board,
         paid=board.paid + 1,
-        city=tuple(_after_payout(tile, street) for tile in board.city),
+        paid_streets=(*(former for former in board.paid_streets if former.cells != paid.cells), paid),
+        city=tuple(after_payout(tile, street) for tile in board.city),
         tokens={key: chosen for key, chosen in board.tokens.items() if key != street.key},
         moves={key: chosen for key, chosen in board.moves.items() if key != street.key},
     )
 
 
-def _after_payout(tile: CityTile, street: ClosingStreet) -> CityTile:
+def _as_paid(state: GameState, street: ClosingStreet) -> PaidStreet:
+    row = state.engine_city.layout.row(street.cells[0])
+    return PaidStreet(
+        number=state.streets_paid + 1,
+        cells=" ".join(map(key_of, row.cells)),
+        tiles=tuple(state.at[cell] for cell in (*row.cells, *row.ends) if cell in state.at),
+        laid=" ".join(tile.key for tile in state.city),
+        tokens={payee.owner: payee.chosen for payee in street.payees if payee.chosen},
+        moves={
+            person_key(group.kind, number): home for group in street.moving for number, home in enumerate(group.homes)
+        },
+    )
+
+
+def after_payout(tile: CityTile, street: ClosingStreet) -> CityTile:
     """Signs go back to their owners (ST-20); people move on, or stand up and seek where nobody takes them (ST-25)."""
     people: Counter[Kind] = Counter(tile.people)
     seekers: Counter[Kind] = Counter(tile.seekers)
@@ -43,20 +60,23 @@ def _after_payout(tile: CityTile, street: ClosingStreet) -> CityTile:
             if not group.to:
                 seekers[group.kind] += count
     for group in street.moving:
-        if group.chosen == tile.key:
-            people[group.kind] += group.count
+        people[group.kind] += group.homes.count(tile.key)
     return replace(tile, people=dict(+people), seekers=dict(+seekers))
 
 
 def credit(state: GameState, board: HoldingsBoard, street: ClosingStreet, payee: Payee) -> HoldingsBoard:
     """What a player holds with the income and the tokens of a street, and the ledger's entries for it."""
-    taken = payee.options.get(payee.chosen, ())
-    return replace(
+    credited = replace(
         board,
-        money=(board.money or 0) + payee.total,
-        tokens=Tokens(**{business: board.tokens.of(business) + taken.count(business) for business in BUSINESSES}),
+        money=max(0, (board.money or 0) + payee.total),
         payouts=(*board.payouts, *_ledger_entries(state, street, payee)),
     )
+    return add_tokens(credited, payee.chosen)
+
+
+def add_tokens(board: HoldingsBoard, tokens: str, sign: int = 1) -> HoldingsBoard:
+    counts = {business: board.tokens.of(business) + sign * tokens.split().count(business) for business in BUSINESSES}
+    return replace(board, tokens=Tokens(**{business: max(0, n) for business, n in counts.items()}))
 
 
 def _ledger_entries(state: GameState, street: ClosingStreet, payee: Payee) -> Iterator[LedgerEntry]:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import cast
 
 from companion.game.text import Text, say
-from companion.games.streets.board import KINDS, Business, Symbol
+from companion.games.streets.board import KINDS, Symbol
 from companion.games.streets.description import TOKENS
 from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.table.city_board import face_of
@@ -61,11 +61,16 @@ def picture(code: str) -> Picture:
     )
 
 
+SIGNS: Mapping[str, tuple[Text, str]] = {
+    **{business: (TYPES[business], icon) for business, (_title, icon) in TOKENS.items()},
+    "universal": (say("any type"), "mixed"),
+}
+
+
 def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
     if face.sign is None:
         return (), None
-    words = TYPES.get(cast(Business, face.sign.type), say("any type"))
-    _title, icon = TOKENS.get(cast(Business, face.sign.type), (words, "mixed"))
+    words, icon = SIGNS[face.sign.type]
     return (icon,) * face.sign.count, words if face.sign.count == 1 else say("{type} ×2", type=words)
 
 

@@ -8,5 +8,4 @@ TEMPLATE_FUNCTIONS = {
     "streets_rows": f"{__name__}.tile_rows.tile_rows",
     "streets_tile_keys": f"{__name__}.tile_markup.tile_keys",
     "streets_maker": f"{__name__}.tile_markup.tile_maker",
-    "streets_homes": f"{__name__}.tile_markup.home_choices",
 }

@@ -12,10 +12,9 @@ from flask import current_app
 from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
-from companion.games.streets.table.closing_streets import MovingPeople
 from companion.games.streets.table.collection import KnownTile
-from companion.games.streets.table.tile_pictures import INKS, picture, value_keys
-from companion.games.streets.words import KIND_TITLES, TYPES
+from companion.games.streets.table.tile_pictures import INKS, SIGNS, picture, value_keys
+from companion.games.streets.words import KIND_TITLES
 from companion.session.editors.city import SIZE, Cell, key_of
 from companion.translations import reader_language
 
@@ -80,18 +79,6 @@ def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping
     )
 
 
-def home_choices(name: str, moving: MovingPeople, sent: str | None) -> Markup:
-    """A field for each building that takes people who leave. A full city has a hundred."""
-    return Markup(
-        "".join(
-            f'<label class="pick"><input class="vh" type="radio" name="{name}" value="{key}"'
-            f'{" checked" if key == sent else ""}><span class="face d{" taken" if key == moving.chosen else ""}">'
-            f"{escape(title)}</span></label>\n"
-            for key, title in moving.to.items()
-        )
-    )
-
-
 def tile_keys(tiles: Iterable[KnownTile]) -> Markup:
     """The tiles to tap; those of the rulebook are the same at every table."""
     address, language = sprite(), reader_language()
@@ -112,7 +99,7 @@ def _tile_key(_sprite: str, _language: str, code: str, lies_at: str) -> str:
 @lru_cache(maxsize=32)
 def _tile_maker(_sprite: str, _language: str, business: bool) -> str:
     context = {"inks": INKS, "kind_titles": KIND_TITLES, "value_keys": value_keys(), "business": business}
-    return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=TYPES)
+    return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=SIGNS)
 
 
 def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:

@@ -7,7 +7,7 @@ from companion.games.uptown.board import Card, Countable, Effect, Per, Purse
 from companion.games.uptown.table.storey_code import KINDS, SIGNS, THINGS, read_storey, write_effect
 from companion.games.uptown.table.storey_text import LEGEND, MARKS, effect_text
 from companion.games.uptown.table.street_view import Storey
-from companion.games.uptown.words import COUNTED, PROJECTS
+from companion.games.uptown.words import PROJECTS
 
 _VALUES = (-4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 _PLAIN = ("+1*", "+2*", "+3*", "+1$", "+2$")
@@ -31,7 +31,7 @@ class Grid:
     icon: str
     short: Text
     title: Text
-    rows: tuple[tuple[str, Text, tuple[Key, ...]], ...]
+    rows: tuple[tuple[str, tuple[Key, ...]], ...]
     own: tuple[Storey, ...]  # The cards that pay 1 for each of their own kind.
 
 
@@ -56,7 +56,7 @@ def _effect_keys(
 
 
 def _grid(purse: Purse, icon: str, short: Text, title: Text, per: Per, values: tuple[int, ...]) -> Grid:
-    rows = ((thing, COUNTED[thing], _effect_keys(purse, values, per, thing)) for thing in THINGS)
+    rows = ((thing, _effect_keys(purse, values, per, thing)) for thing in THINGS)
     words = ((kind, write_effect(purse, Effect(per=per, pays=1, kind=kind))) for kind in KINDS)
     own = (Storey(read_storey(f"{kind} {pays}")) for kind, pays in words)
     return Grid(icon, short, title, tuple(rows), tuple(own))

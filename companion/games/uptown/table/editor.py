@@ -68,8 +68,7 @@ class StreetPart(SeatPart[Board]):
         return replace(board, roofed=unpaid_after(current, board))
 
     def board_player(self, board: Board) -> Player:
-        coins = board.coins or 0
-        return Player(name=self.owner.name, coins=coins, deck_coins=board.deck_coins, lots=board.street)
+        return Player(name=self.owner.name, coins=board.wallet, deck_coins=board.deck_coins, lots=board.street)
 
     def board_progress(self, board: Board) -> Progress:
         """Complete once every lot is built on and the coins are counted."""
@@ -98,10 +97,8 @@ class StreetPart(SeatPart[Board]):
         """A roof pays into the wallet on a press: one line in the log, one step to undo."""
         board = self.board(document)
         if button_value(form, "book") and (due := payouts_due(board, self.parts.readings)):
-            by_hand, coins = form["book"] == "by-hand", board.coins
-            # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
-            wallet = coins if by_hand or coins is None else coins + due.paid
-            booked = replace(board, coins=wallet, roofed={})
+            by_hand = form["book"] == "by-hand"
+            booked = replace(board, coins=board.coins if by_hand else board.wallet + due.paid, roofed={})
             return Change(self.with_board(document, booked), _payout_note(due, by_hand))
         if button_value(form, "over") or button_value(form, "less"):
             return self._end_turn(form, document)

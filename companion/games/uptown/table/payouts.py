@@ -46,18 +46,13 @@ class PayoutsDue:
 
 
 def payouts_due(board: Board, readings: Readings) -> PayoutsDue | None:
-    """The incomes of the street that nobody has taken yet, oldest first, where lots of it were closed (UT-48).
-
-    An income of zero is shown only until the next card is laid.
-    """
-    lots = board.street
-    heights = _heights(lots)
+    """The incomes of the street that nobody has taken yet, oldest first, where lots of it were closed (UT-48)."""
     closings = sorted(_unpaid(board).items(), key=lambda closing: sum(closing[1]))
     payouts = tuple(
         payout
         for place, then in closings
-        if (payout := _payout(place, [lot[:high] for lot, high in zip(lots, then, strict=True)], readings))
-        and (payout.paid or then == heights)
+        if (payout := _payout(place, [lot[:high] for lot, high in zip(board.street, then, strict=True)], readings))
+        and payout.paid
     )
     return PayoutsDue(payouts) if payouts else None
 

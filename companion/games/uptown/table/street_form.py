@@ -10,6 +10,7 @@ from companion.game.lazy import cached_property
 from companion.game.text import say
 from companion.games.uptown.board import Card, Lot, Lots
 from companion.games.uptown.description import LOTS
+from companion.games.uptown.setup import COINS
 from companion.games.uptown.table.storey_code import UnknownWord, read_lot, read_storey, write_lot
 from companion.session.editors.form_reading import FormError, count, no_further_row
 from companion.session.editors.part import Form
@@ -22,6 +23,7 @@ class Board:
     lots: tuple[str, ...]
     """The code of each of the five lots, as the form carries it."""
     coins: int | None
+    """The upcoins in the wallet. None where nobody has counted them, nor taken any: then it holds what was dealt."""
     deck_coins: int
     roofed: Mapping[str, tuple[int, ...]] | int | None
     """Roofs and gifts that were not paid out yet, by their place (`5-2`): how high the five lots stood at that time.
@@ -34,6 +36,10 @@ class Board:
         :raise UnknownWord: a code comes from elsewhere and cannot be read.
         """
         return tuple(map(read_lot, self.lots))
+
+    @property
+    def wallet(self) -> int:
+        return COINS if self.coins is None else self.coins
 
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")

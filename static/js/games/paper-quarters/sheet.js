@@ -44,6 +44,10 @@ function copied() {
 function show() {
   filled = houses().map((house) => Boolean(house.value.trim()));
   for (const house of houses()) drawHouse(house, house === input(at) && !readonly);
+  for (const tree of form.querySelectorAll(".tree")) {
+    const boxes = [...form.elements[`parks.${tree.dataset.park}`]];
+    tree.classList.toggle("on", boxes.indexOf(tree.control) <= boxes.findIndex((box) => box.checked));
+  }
   if (readonly) return;
   drawKeys(at, meant(), copied(), fenced());
   drawStrip(at, fenced());
@@ -59,15 +63,15 @@ function select(where, { keep = false, focus = true } = {}) {
   reveal();
 }
 
-// On a small phone the keys cover part of the streets: the selected one comes into view, with what is found there. On its
+// On a small phone the keys cover part of the streets: the selected one comes into view, above what is found. On its
 // side the keys lie beside the streets, and come into view themselves.
 function reveal() {
   if (leaf !== "streets" || readonly) return;
   const here = input(at).getBoundingClientRect();
-  const found = form.querySelector(`.found.s${at.street}`)?.getBoundingClientRect().bottom ?? 0;
   const keys = document.getElementById("keysheet").getBoundingClientRect();
-  const below = Math.max(here.bottom + 24, found) - keys.top;
-  const room = here.top - 38;
+  document.getElementById("pq").style.setProperty("--keys", `${keys.height}px`);
+  const below = here.bottom + 24 + (form.querySelector("#marks .found")?.offsetHeight ?? 0) - keys.top;
+  const room = here.top - 44 - document.querySelector(".top").getBoundingClientRect().bottom;
   if (matchMedia("(max-height: 500px) and (min-width: 600px)").matches) return window.scrollBy({ top: Math.max(0, keys.bottom - innerHeight) });
   if (below > 0 && room > 0 && matchMedia("(max-width: 759px)").matches) window.scrollBy({ top: Math.min(below, room) });
   else if (room < 0) window.scrollBy({ top: room });
@@ -227,11 +231,12 @@ form.addEventListener("input", (event) => {
 });
 
 form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-fence], [data-pool]")) show();
+  if (event.target.matches("[data-fence], [data-pool], [name^=parks]")) show();
 });
 
 form.addEventListener("pointerdown", (event) => {
-  armed = event.target.closest(".box")?.querySelector("input:checked") ?? null;
+  const box = event.target.closest(".box, .tree")?.control;
+  armed = box?.checked ? box : null;
 });
 
 form.addEventListener("click", (event) => {

@@ -1,7 +1,6 @@
 // The sheet of the city: a new tile is composed there and laid whole; the keys of a tile that lies write into its row of
 // the form.
 
-import { still } from "../../fragments.js";
 import { Sheet } from "../../sheet.js";
 import { isOfKind, isSameValue, read, write } from "./face.js";
 import { drawGhosts } from "./ghosts.js";
@@ -13,8 +12,7 @@ let sheet = null;
 let draft = null; // The new tile for the chosen place, until it is laid.
 let near = ""; // The side of that place that was tapped; none where the tap was in its middle.
 let turned = false; // Its road lies along a side that was chosen by a key.
-let making = false; // It is none of the known tiles: it is made of its kind and its value.
-let rest = false; // The rarer keys are shown too.
+let rest = false; // All keys are shown, and no tap lays the tile by itself.
 let standing = false; // Taps on people add seekers.
 let opened = { cell: null, face: "" }; // The chosen tile as its sheet was opened.
 let leaving = false; // Whether somebody is asked where the people of an abandoned building go.
@@ -24,17 +22,16 @@ const part = (id) => document.getElementById(id);
 const chosen = () => draft ?? (map.selected ? rowAt(map.selected) : null);
 const face = () => read(chosen()?.get("face") ?? "");
 const knownTile = (code) => sheet.find(`[data-face="${CSS.escape(code)}"]`);
-const knownTiles = (kind) => [...sheet.all("[data-face]")].filter((key) => isOfKind(key.dataset.face, kind));
+const isTold = ({ symbols, value, sign }) => Boolean(symbols.length && value && (sign || !sheet.find(".signs")));
 
 function open(cell, element, event) {
   map.select(cell);
-  turned = rest = false;
+  turned = rest = standing = false;
   near = sideTapped(element, event);
   draft = rowAt(cell) ? null : draftAt(cell);
   draft?.set("owner", inTurn());
-  making = !draft && !knownTile(chosen().get("face"));
   redrawn();
-  sheet.element.scrollIntoView({ block: "nearest" }); // What is to be paid or moved first stands above it.
+  if (getComputedStyle(sheet.element).position !== "sticky") sheet.element.scrollIntoView({ block: "nearest" }); // Below what is to be paid.
   if (event?.type === "keydown") sheet.find(draft ? "[data-symbol]" : "[data-road]").focus();
 }
 
@@ -87,6 +84,13 @@ function lay() {
   wrote();
 }
 
+// The last choice that decides everything lays the tile.
+function decide(next) {
+  if (!draft || rest || !isTold(next)) return setFace(next);
+  draft.set("face", write(next));
+  lay();
+}
+
 function change(write, type) {
   const tile = chosen();
   if (!tile) return;
@@ -100,24 +104,19 @@ const setFace = (next, type) => change((tile) => tile.set("face", write(next)), 
 const KEYS = {
   road: (key) => turnTo(key.dataset.road),
   owner: (key) => change((tile) => sign(tile, key.dataset.owner, "double" in key.dataset)),
-  person: (key) => change((tile) => tile.add(standing ? "seekers" : "people", Number(key.dataset.index))),
-  face: (key) => {
-    const code = key.dataset.face;
-    making = key.classList.contains("partly") || (sheet.find(".signs") !== null && !read(code).sign); // The rest is told by the tile.
-    if (draft && !making) {
-      draft.set("face", code);
-      return lay();
-    }
-    return change((tile) => tile.set("face", code));
-  },
+  person: (key) => change((tile) => tile.add(standing ? "seekers" : "people", Number(key.dataset.index), Number(key.dataset.by))),
+  face: (key) => decide(read(key.dataset.face)),
   symbol: (key) => {
-    making = rest = false;
-    setFace(draft ? read(key.dataset.symbol) : { ...face(), symbols: [key.dataset.symbol] });
+    const symbols = Array("two" in key.dataset ? 2 : 1).fill(key.dataset.symbol);
+    setFace(draft && !rest ? { ...read(""), symbols } : { ...face(), symbols });
   },
   count: (key) => setFace({ ...face(), symbols: Array(Number(key.dataset.count)).fill(face().symbols[0]) }),
-  value: (key) => setFace({ ...face(), value: key.dataset.value, pays: key.dataset.pays }),
+  value: (key) => decide({ ...face(), value: key.dataset.value, pays: key.dataset.pays }),
   pay: (key) => setFace({ ...face(), pays: String(Math.max(0, Number(face().pays) + Number(key.dataset.pay))) }),
-  sign: (key) => setFace({ ...face(), sign: face().sign === key.dataset.sign ? "" : key.dataset.sign }),
+  sign: (key) => {
+    const [sign, double = ""] = key.dataset.sign === signOf(face()) ? [""] : key.dataset.sign.split(" ");
+    decide({ ...face(), sign, double: Boolean(double) });
+  },
   do: (key) => DEEDS[key.dataset.do](),
 };
 
@@ -126,12 +125,12 @@ const DEEDS = {
   lay,
   player: () => change((tile) => tile.set("owner", after(signOn(tile), [...players(), ""]))),
   turn: () => turnTo(after(draft.get("road"), [...(map.cell(map.selected)?.dataset.legal || "NESW")])),
-  another: () => {
-    making = true;
-    paint();
-  },
   rest: () => {
     rest = !rest;
+    paint();
+  },
+  mend: () => {
+    rest = true;
     paint();
   },
   remove: () => {
@@ -144,11 +143,10 @@ const DEEDS = {
     standing = !standing;
     paint();
   },
-  nobody: () => change((tile) => ["people", "seekers"].forEach((where) => tile.set(where, ""))),
-  double: () => setFace({ ...face(), double: !face().double }),
   closing: () => change((tile) => (tile.closing = !tile.closing)),
 };
 
+const signOf = ({ sign, double }) => (sign && double ? `${sign} 2` : sign);
 const after = (now, all) => all[(all.indexOf(now) + 1) % all.length];
 
 function turnTo(side) {
@@ -181,8 +179,7 @@ function paint() {
   sheet.press("[data-owner]", (key) => tile && signOn(tile) === key.dataset.owner);
   for (const key of sheet.all("[data-owner]")) key.classList.toggle("twice", tile?.get("owner") === `${key.dataset.owner} 2`);
   sheet.press('[data-do="stand"]', () => standing);
-  const where = standing ? "seekers" : "people";
-  for (const key of sheet.all("[data-person]")) key.querySelector("b").textContent = tile?.count(where, Number(key.dataset.index)) || "";
+  paintPeople(tile, shown.symbols);
   if (part("sheet-neighbours")) {
     part("sheet-neighbours").value = tile?.get("neighbours") ?? "";
     sheet.press('[data-do="closing"]', () => Boolean(tile?.closing));
@@ -197,17 +194,27 @@ function leaveDraft() {
   drawGhosts(map, null);
 }
 
-// First the kind, then the known tiles of that kind, or what it pays; what is rarer only when asked for.
-function paintSteps({ symbols: [kind] }) {
-  const step = !kind ? "kind" : making || !knownTiles(kind).length ? "make" : "known";
-  const make = step === "make";
-  const now = [draft ? "free" : "laid", step, make && rest ? "rest" : "", make && draft ? "lay" : ""];
-  sheet.element.dataset.asks = make && rest ? "rest" : step;
+// First the kind, then a known tile of it or what it pays, last its sign. Of a tile that lies, these come when it is edited.
+function paintSteps({ symbols: [kind], value, sign }) {
+  const step = rest ? "rest" : !draft ? "whole" : !kind ? "kind" : value && !sign && sheet.find(".signs") ? "sign" : "what";
+  const now = [draft ? "free" : "laid", step, draft && kind ? "lay" : ""];
+  sheet.element.dataset.asks = step;
   for (const block of sheet.all("[data-when]")) block.hidden = !block.dataset.when.split(" ").some((when) => now.includes(when));
   for (const key of sheet.all("[data-face]")) key.hidden = !isOfKind(key.dataset.face, kind);
-  const isOffered = (key) => isSameValue(key.dataset.value, face().value) || key.dataset.kinds.split(" ").includes(kind);
-  for (const key of sheet.all("[data-value]")) key.hidden = !rest && !isOffered(key);
+  const isLikely = (key) => key.dataset.kinds.split(" ").includes(kind);
+  for (const key of sheet.all("[data-value]")) key.classList.toggle("likely", isLikely(key));
   sheet.press('[data-do="rest"]', () => rest);
+}
+
+// Those who may live there, and who does although nobody may.
+function paintPeople(tile, symbols) {
+  const where = standing ? "seekers" : "people";
+  for (const counter of sheet.all(".counter")) {
+    const n = tile?.count(where, Number(counter.querySelector("[data-index]").dataset.index)) ?? 0;
+    counter.hidden = !n && symbols.some((symbol) => symbol !== "mixed") && !symbols.includes(counter.dataset.kind);
+    counter.querySelector("b").textContent = n;
+    counter.querySelector('[data-by="-1"]').disabled = !n;
+  }
 }
 
 // Who builds and how the road lies: each is changed by one tap.
@@ -237,12 +244,13 @@ function paintHead(cell, tile, shown) {
 
 function paintFace(tile, shown) {
   sheet.press("[data-face]", (key) => tile?.get("face") === key.dataset.face);
-  sheet.press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
+  sheet.press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol) && "two" in key.dataset === shown.symbols.length > 1);
   sheet.press("[data-count]", (key) => shown.symbols.length === Number(key.dataset.count));
   sheet.press("[data-value]", (key) => Boolean(shown.value) && isSameValue(shown.value, key.dataset.value));
   part("sheet-pays").textContent = shown.pays ? `$${shown.pays}` : "–";
-  sheet.press("[data-sign]", (key) => shown.sign === key.dataset.sign);
-  sheet.press('[data-do="double"]', () => shown.double);
+  sheet.press("[data-sign]", (key) => signOf(shown) === key.dataset.sign);
+  const pays = sheet.find("[data-value][aria-pressed=true] .v");
+  if (part("sheet-value")) part("sheet-value").replaceChildren(...(pays ? pays.cloneNode(true).childNodes : []));
   if (document.activeElement !== part("sheet-name")) part("sheet-name").value = shown.name;
 }
 
@@ -286,13 +294,10 @@ function repick() {
   wrote();
 }
 
-// The question that a tap in the sheet brings up stands above it: whoever tapped has to see it.
+// The question that a tap in the sheet brings up lies where the sheet was: whoever tapped has to see it.
 function showLeaving() {
   const question = form.querySelector("#closing [data-leaves]");
-  if (question && !leaving && map.selected) {
-    still.letGo();
-    question.scrollIntoView({ block: "center" });
-  }
+  if (question && !leaving && map.selected) sheet.close();
   leaving = Boolean(question);
 }
 

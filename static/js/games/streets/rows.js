@@ -26,8 +26,8 @@ class Row {
     return Number(this.get(where).split(/[\s,]+/)[index]) || 0;
   }
 
-  add(where, index) {
-    this.set(where, [0, 1, 2, 3].map((other) => this.count(where, other) + (other === index ? 1 : 0)).join(" "));
+  add(where, index, by) {
+    this.set(where, [0, 1, 2, 3].map((other) => Math.max(0, this.count(where, other) + (other === index ? by : 0))).join(" "));
   }
 
   get closing() {

@@ -59,13 +59,35 @@ function show(code) {
   mark();
 }
 
-// Which kind and which plain card the storey chosen is.
+// Which kind and which plain card the storey chosen is, and what is chosen in each drawer.
 function mark() {
   for (const key of all("[data-kind], [data-plain]")) {
     const pressed = key.value.split(" ").every((word) => draft.split(" ").includes(word));
     if (storeyOf(at)) key.setAttribute("aria-pressed", pressed);
     else key.removeAttribute("aria-pressed");
   }
+  for (const opener of openers()) {
+    const chosen = [...drawerOf(opener).querySelectorAll(":checked")].flatMap(({ parentElement: { childNodes } }) => [...childNodes].slice(1));
+    opener.querySelector(".chosen").replaceChildren(...chosen.map((sign) => sign.cloneNode(true)));
+  }
+}
+
+const openers = () => all(".more > summary");
+const drawerOf = (opener) => document.getElementById(opener.getAttribute("aria-controls"));
+
+// All drawers, but one that stays open and covers nothing of the street.
+function shut() {
+  for (const opener of openers()) {
+    const drawer = drawerOf(opener);
+    if (!drawer.matches(".stays") || getComputedStyle(drawer).position === "absolute") opener.parentElement.open = false;
+  }
+}
+
+// A drawer that opens upwards ends below the title.
+function makeDrawer() {
+  const keypad = find(".keypad");
+  const { bottom } = document.querySelector(".titleblock").getBoundingClientRect();
+  keypad.style.setProperty("--room", `${keypad.getBoundingClientRect().top - bottom}px`);
 }
 
 const letGo = () => choose(site ?? lotOf(at), true);
@@ -78,6 +100,7 @@ function hold(storey) {
 
 function choose(place, focus = false) {
   const before = at;
+  const rested = free() <= 0;
   at = place;
   const radio = find(`[name="at"][value="${place}"]`);
   if (!radio) return choose(lotOf(place), focus);
@@ -88,15 +111,24 @@ function choose(place, focus = false) {
   if (storeyOf(place)) show(storeys(lotOf(place))[storeyOf(place) - 1]);
   else if (before && storeyOf(before)) show("");
   about();
+  if (storeyOf(place)) reveal(radio.parentElement);
+  else if (rested) window.scrollBy(0, -Math.max(0, free()));
 }
 
-// The ground floor above the builder, and the place chosen below the head: the street may be higher than the gap.
-function reveal() {
+// How far the builder is above the foot of the screen, where its keys stay.
+function free() {
+  const builder = find(".builder");
+  return innerHeight - Number.parseFloat(getComputedStyle(builder).bottom) - builder.getBoundingClientRect().bottom;
+}
+
+// What shall be above the builder: the ground floor, or one storey; and that or the place chosen below the head, for the
+// street may be higher than the gap.
+function reveal(lowest = find(".lots")) {
   const builder = find(".builder");
   if (getComputedStyle(builder).bottom === "auto") return;
-  window.scrollBy(0, Math.max(0, find(".lots").getBoundingClientRect().bottom - builder.getBoundingClientRect().top));
-  const chosen = find(`[name="at"][value="${at}"]`).parentElement.getBoundingClientRect();
-  window.scrollBy(0, Math.min(0, chosen.top - find(".head").getBoundingClientRect().bottom));
+  window.scrollBy(0, Math.max(0, lowest.getBoundingClientRect().bottom - builder.getBoundingClientRect().top));
+  const highest = lowest.matches(".lots") ? find(`[name="at"][value="${at}"]`).parentElement : lowest;
+  window.scrollBy(0, Math.min(0, highest.getBoundingClientRect().top - find(".head").getBoundingClientRect().bottom));
 }
 
 // A payout makes the builder higher: the street moves up, and comes back when it was taken. The keys stay where they are.
@@ -108,8 +140,7 @@ function makeRoom() {
     paying = height;
     return;
   }
-  const free = innerHeight - Number.parseFloat(getComputedStyle(builder).bottom) - builder.getBoundingClientRect().bottom;
-  if (paying > height && free > 0) window.scrollBy(0, -Math.min(free, paying - height));
+  if (paying > height && free() > 0) window.scrollBy(0, -Math.min(free(), paying - height));
   paying = 0;
 }
 
@@ -144,10 +175,9 @@ function changed() {
   if (storeyOf(at)) build(draft || "project");
 }
 
-// A tap on a kind or a card. Of a storey that stands it changes the kind and the number; a card used before takes its place.
-function lay({ value, dataset }) {
+// A tap on a kind or a card. Of a storey that stands it changes the kind and the number.
+function lay({ value }) {
   if (!storeyOf(at)) return build(ordered([...new Set(`${value} ${composed()}`.split(" "))].join(" ")));
-  if (!("kind" in dataset || "plain" in dataset)) return build(value);
   const [tapped, pays] = value.split(" ");
   kind = kind === tapped && !pays ? "" : tapped;
   const key = pays && keys().find((key) => key.value === pays);
@@ -186,10 +216,10 @@ function toggled(key) {
     key.checked = radios[key.name] !== key.value;
     radios[key.name] = key.checked ? key.value : null;
   } else if (key.checked && /^[+-]\d+[$*]/.test(key.value)) alone(key);
-  const drawer = key.closest("details");
+  const drawer = key.closest(".drawer:not(.stays)");
   if (drawer) {
-    drawer.open = false;
-    drawer.querySelector("summary").focus({ preventScroll: true });
+    openers().find((opener) => drawerOf(opener) === drawer).focus({ preventScroll: true });
+    shut();
   }
   changed();
 }
@@ -202,18 +232,18 @@ function clicked(event) {
   if (give) give.hash = GIFT + encodeURIComponent(composed());
   if (target.matches('[name^="new."]')) toggled(target);
   else if (target.matches('[name="at"]')) {
-    for (const drawer of all(".more[open]")) drawer.open = false;
+    shut();
     choose(target.value);
   }
   if (button?.name === "again" || button?.name === "do") {
     event.preventDefault();
-    for (const drawer of all(".more[open]")) drawer.open = false;
+    shut();
     if (button.name === "again") lay(button);
     else press(button.value);
   } else if (button && "done" in button.dataset) letGo();
   else if (button?.dataset.stepBy) {
     const coins = form.elements.namedItem("coins");
-    coins.value = Math.max(0, (Number.parseInt(coins.value || coins.dataset.start, 10) || 0) + Number(button.dataset.stepBy));
+    coins.value = Math.max(0, (Number.parseInt(coins.value || coins.placeholder, 10) || 0) + Number(button.dataset.stepBy));
     coins.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
@@ -221,7 +251,7 @@ function clicked(event) {
 function pressedKey(event) {
   const { target } = event;
   if (event.key === "Escape") {
-    const open = target.closest("details[open]");
+    const open = target.closest("details[open]") ?? (target.closest(".drawer") && find(".more[open]"));
     if (open) open.open = false;
     return;
   }
@@ -255,11 +285,18 @@ form.addEventListener("formdata", ({ formData }) => {
 if (street() && !("readonly" in form.dataset)) {
   fields.addEventListener("click", clicked);
   fields.addEventListener("keydown", pressedKey);
+  // Who comes by keyboard finds the place between the head and the builder, not under them.
+  fields.addEventListener("focusin", ({ target }) => {
+    if (target.matches('[name="at"]:focus-visible')) reveal(target.parentElement);
+  });
   fields.addEventListener("change", (event) => {
     if (event.target.matches("[data-purse]")) changed();
   });
   // It does not bubble, and those that the server replaced say nothing: they are opened again.
-  fields.addEventListener("toggle", ({ target }) => drawers[target.open ? "add" : "delete"](all("details").indexOf(target)), true);
+  fields.addEventListener("toggle", ({ target }) => {
+    drawers[target.open ? "add" : "delete"](all("details").indexOf(target));
+    makeDrawer();
+  }, true);
   fields.addEventListener("fragment", ({ target }) => {
     if (target === fields || target.id === "shelf") settle();
     if (target === fields) all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
