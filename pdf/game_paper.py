@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game.description import Category
 from companion.game.game import Readings
-from companion.game.text import Text
+from companion.game.text import Text, say_n
 from companion.photo.sheet_map import Paper
 from companion.tables import Seat
 from pdf.aid.text import Aid
@@ -79,10 +79,9 @@ class GamePaper:
     check: Callable[[Options], None] | None = None  # Raises `Unreadable` for choices that make no sense together.
     categories: Mapping[str, Category] = field(default_factory=dict)
     """Lines of the result that have another name on paper than in the game's description, by key."""
-    ahead: Callable[[str, int], Text] | None = None
-    """Says who won and by how much, where the game does not count points."""
-    decided: Mapping[str, Text] = field(default_factory=dict)
-    """Tie-break steps that have another name in the sentence on what decided."""
+    ahead: Callable[[str, int], Text] = lambda names, n: say_n(
+        "{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", n, names=names
+    )
     draw_boards: Callable[[Paginator, ResultBoard], None] | None = None  # Draws the board under a result.
     camera: Callable[[], Paper] | None = None
     """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""

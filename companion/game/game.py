@@ -334,6 +334,8 @@ class Game:
     tie_breaks: tuple[TieBreakStep, ...] = ()
     shared_win: SharedWin = SHARED
     readings: tuple[Reading, ...] = ()
+    between_players: tuple[str, ...] = ()
+    """The reasons of findings that several seats make together, such as a card entered more often than it exists."""
     modules: tuple[Module, ...] = ()
     ranks: Mapping[str, Text] = field(default_factory=dict)
     """How strong the rival of somebody alone may be, by key, the weakest first; empty where there is no such choice."""

@@ -18,9 +18,9 @@ from companion.rules import cards
 from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.editors.total import TIE_QUESTION
 from companion.session.rulings import DECISIVE, reading_effect, rulings, short_reading_effect, sides
-from companion.session.score import OPEN, Score, decided_by_text, is_win_open
+from companion.session.score import OPEN, Score, decided_by_text, is_win_open, rule_of_decision
 from companion.session.standings import Row, empty_parts, rows_by_seat, seat_row
-from companion.session.ties import TieRow, decides_win, neighbours, tie_rows
+from companion.session.ties import TieRow, tie_rows, told_steps
 from companion.session.view import View
 from companion.tables import Seat, Table
 from companion.translations import reader_language
@@ -160,37 +160,27 @@ def verdict(view: View) -> dict[str, Any] | None:
     table, scored = view.table, view.score
     if scored.result is None:
         return None
-    rule = None
-    lead: Text | None = None
     game, names, decided = games.get(table.game), seat_names(scored), scored.result.decided_by
+    going_on, ended = under_way(view), over(view)
     winners = _as_they_sit(scored, scored.result.winners)
-    if len(scored.result.players) == 1:
+    settled = settled_tie(view) if ended and decided == "shared" else None
+    reason = decided_by_text(game, decided, leads=not ended)
+    if len(names) == 1:
         why = _alone(view)
-    elif so_far := under_way(view):
-        why = not_over(so_far)
+    elif going_on:
+        why = not_over(going_on)
     elif decided == OPEN:
         why = open_question(scored) or say("Still missing, and decisive:")
-    elif decided == "shared":
-        settled = settled_tie(view)
-        why, rule = settled or game.shared_win.why, game.shared_win.rule
-    elif decided == "points":
-        why = game.unit.most
     else:
-        step = game.tie_break(decided)
-        why, rule = decided_by_text(game, decided), step.rule
-    ties = neighbours(game, scored.result)
-    stops = next((pair.stops for pair in ties if decides_win(scored.result, pair)), ())
-    going_on = under_way(view)
-    if going_on and stops:
-        lead, rule = decided_by_text(game, decided), game.tie_break(decided).rule
+        why = settled or reason
+    stops, behind = told_steps(game, scored.result, leads=not ended)
     found = {
         "winners": winners, "total": max(player.total for player in scored.result.players),
-        "over": over(view), "by_points": decided == "points" and not going_on and len(names) > 1,
+        "over": ended, "by_points": decided == "points" and len(names) > 1,
         "alone": len(table.seats) == len(names) == 1,
-        "open": decided == OPEN, "undecided": open_question(scored) is not None, "why": why, "lead": lead, "rule": rule,
-        "settled": decided == "shared" and settled_tie(view) is not None,
-        "early": finished_early(view),
-        "stops": stops, "behind": [pair for pair in ties if not going_on and not decides_win(scored.result, pair)],
+        "open": decided == OPEN, "undecided": open_question(scored) is not None,
+        "why": why, "lead": reason if going_on and len(names) > 1 else None, "rule": rule_of_decision(game, decided),
+        "settled": settled is not None, "early": finished_early(view), "stops": stops, "behind": behind,
         "asked": asked(view),
     }  # fmt: skip
     return {**found, "headline": headline(found, ", ".join(winners))}

@@ -30,11 +30,19 @@ def finding_text(finding: Finding, names: Sequence[str]) -> Text:
     return say("{value}", value=text)
 
 
-def decided_by_text(game: Game, step: str) -> Text:
-    """What decided where points alone did not."""
+def decided_by_text(game: Game, step: str, *, leads: bool = False) -> Text:
+    """What decided; where somebody only leads so far, what puts them ahead."""
+    if step == "points":
+        return game.unit.most
+    if leads and step in ("shared", OPEN):
+        return say("Equal so far.")
     if step == "shared":
         return game.shared_win.why
     return say("Tied on points; decided by {what}.", what=game.tie_break(step).decided)
+
+
+def rule_of_decision(game: Game, step: str) -> str | None:
+    return game.shared_win.rule if step == "shared" else game.tie_break(step).rule
 
 
 class OpenTie(NamedTuple):

@@ -1,13 +1,12 @@
 """Equal totals: what separated two players one after the other, step by step."""
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from companion.game.description import GIVEN_TIE, TieBreakStep
 from companion.game.final import Final
 from companion.game.game import Game, Ledger
-from companion.game.text import Text
+from companion.game.text import Text, say
 
 _NO_PAD_ROW = "equal"
 
@@ -18,6 +17,12 @@ class Stop(NamedTuple):
     title: Text
     mine: int
     next: int
+
+    def told(self, side: Literal["ahead", "behind"]) -> Text:
+        """Why somebody is ahead or behind: their own number first."""
+        one, sign, other = (self.mine, ">", self.next) if side == "ahead" else (self.next, "<", self.mine)
+        value = f"{one} {sign if one != other else '='} {other}".replace("-", "−")
+        return say("{field}: {value}", field=self.title, value=value)
 
 
 class Neighbours(NamedTuple):
@@ -43,23 +48,31 @@ class TieRow(NamedTuple):
 
 
 def neighbours(game: Game, result: Final) -> list[Neighbours]:
-    """Those with the same total who stand one place after the other, from the best place down. Who entered only a total
-    stands between them where somebody said so, and separates nobody else."""
-    counted = [(index, player) for index, player in enumerate(result.players) if not player.is_only_total]
-    places = sorted(counted, key=lambda player: player[1].place)
-    return [
-        found
-        for (one, ahead), (other, behind) in pairwise(places)
-        if ahead.place != behind.place and (found := _compare(game, (one, ahead), (other, behind)))
-    ]
+    """Everybody behind somebody with the same total, each with the one who stands a place ahead, from the best place
+    down. Who entered only a total stands between them where somebody said so, and separates nobody else."""
+    players = result.players
+    counted = [index for index, player in enumerate(players) if not player.is_only_total]
+    places = sorted(counted, key=lambda index: players[index].place)
+    found = []
+    for row, behind in enumerate(places):
+        better = [one for one in places[:row] if players[one].place != players[behind].place]
+        if better and (compared := _compare(game, players, better[-1], behind)):
+            found.append(compared)
+    return found
 
 
-_Player = tuple[int, Ledger]
+def told_steps(game: Game, result: Final, *, leads: bool) -> tuple[tuple[Stop, ...], Sequence[Neighbours]]:
+    """What was compared, as it is told: where two had the same total, beside what decided; else for everybody who is
+    behind in a tie. Of who only leads so far, no more than what puts them ahead."""
+    found = neighbours(game, result)
+    if found and result.decided_by == found[0].steps[-1].name and (leads or len(found) == 1):
+        return found[0].stops, ()
+    return (), [] if leads else found
 
 
-def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
+def _compare(game: Game, players: Sequence[Ledger], ahead: int, behind: int) -> Neighbours | None:
     """None where points separate them."""
-    (ahead, mine), (behind, theirs) = one, other
+    mine, theirs = players[ahead], players[behind]
     if mine.total != theirs.total or any(player.at_most is not None for player in (mine, theirs)):
         return None
     steps, stops = [], [Stop(game.unit.name, mine.total, theirs.total)]
@@ -71,11 +84,6 @@ def _compare(game: Game, one: _Player, other: _Player) -> Neighbours | None:
         if stops[-1].mine != stops[-1].next:
             return Neighbours(ahead, behind, tuple(steps), tuple(stops))
     return None
-
-
-def decides_win(result: Final, pair: Neighbours) -> bool:
-    """Whether what separates these two decided who won."""
-    return result.players[pair.ahead].place == 1 and result.decided_by == pair.steps[-1].name
 
 
 def tie_rows(game: Game, result: Final) -> list[TieRow]:

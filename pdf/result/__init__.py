@@ -93,15 +93,9 @@ def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = i
         _draw_header(flow, game, own.theme, final, facts)
         for number, group in enumerate(groups):
             draw_table(flow, [*categories, *separating], flow.pen.ink.tone(own.theme.tone), group, number)
-        if text := reasons.outcome_sentence(game, own, ranked, names, messages, unfinished):
-            flow.y += 4
-            flow.paragraph(text, 9.5, "semibold")
-        for text in reasons.tie_sentences(game, ranked, names, messages, unfinished):
-            flow.y += 1
-            flow.paragraph(text, 9.5, "regular")
-        if unfinished.early:
-            flow.y += 1
-            flow.paragraph(unfinished.early, 9.5, "regular")
+        for at, text in enumerate(reasons.outcome_sentences(game, own, ranked, names, messages, unfinished)):
+            flow.y += 1 if at else 4
+            flow.paragraph(text, 9.5, "regular" if at else "semibold")
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player.name: player.total for player in ranked.players}

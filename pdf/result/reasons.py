@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from companion.game.description import Category
 from companion.game.final import Final, Other, Touched
 from companion.game.game import TOTAL, Game
-from companion.game.text import Catalogue
+from companion.game.text import Catalogue, say, say_n
 from companion.rules.cards import cards
+from companion.session.outcome import win_title
 from companion.session.rulings import DECISIVE, reading_effect
-from companion.session.score import decided_by_text, finding_text
-from companion.session.ties import Stop, decides_win, neighbours
+from companion.session.score import decided_by_text, finding_text, rule_of_decision
+from companion.session.ties import told_steps
 from companion.translations import catalogue
 from pdf import fonts
 from pdf.fonts import MM, Weight
@@ -41,86 +42,53 @@ class Unfinished:
         return not self.seats and not self.under_way
 
 
-def outcome_sentence(
+def outcome_sentences(
     game: Game, own: GamePaper, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
+) -> list[str]:
+    """What decided, or what is missing; what put those behind who had as many as others; what was left to play. The
+    players of the result stand by place."""
+    step, rule = result.decided_by, rule_of_decision(game, result.decided_by)
+    stops, behind = told_steps(game, result, leads=not unfinished.over)
+    compared = "; ".join(stop.told("ahead").render(messages) for stop in stops)
+    why = decided_by_text(game, step, leads=not unfinished.over).render(messages)
+    names = ", ".join(printed[player.name] for player in result.players if player.place == 1)
+    decided = " ".join(filter(None, (why, compared, rule and f"({rule})")))
+    texts = [_decision(own, result, names, messages, unfinished, decided)] if len(result.players) > 1 else []
+    for pair in () if unfinished.question else behind:
+        ahead, loser = result.players[pair.ahead], result.players[pair.behind]
+        steps = "; ".join(stop.told("behind").render(messages) for stop in pair.stops[1:])
+        cited = f", {pair.rule}" if pair.rule and pair.rule != rule else ""
+        texts.append(f"{loser.place}.\u00a0{printed[loser.name]}. {steps} ({printed[ahead.name]}{cited})")
+    return [*texts, *filter(None, [unfinished.early])]
+
+
+def _decision(
+    own: GamePaper, result: Final, names: str, messages: Catalogue, unfinished: Unfinished, decided: str
 ) -> str:
-    """One sentence on what decided, or on what is missing; the players of the result stand by place."""
-    players = result.players
-    if len(players) < 2:
-        return ""
-    names = ", ".join(printed[player.name] for player in players if player.place == 1)
     if unfinished.question:
-        return f"{messages.gettext('Still open: {names}').format(names=names)}. {unfinished.question}"
-    if unfinished.seats:
-        text = messages.ngettext(
-            "{names} in the lead; {n} player has no score yet.",
-            "{names} in the lead; {n} players have no score yet.",
-            unfinished.seats,
-        )
-        return f"{text.format(names=names, n=unfinished.seats)}{_tie_break(game, result, messages)}"
-    if unfinished.under_way:
-        lead = messages.gettext("{names} in the lead.").format(names=names)
-        return f"{lead} {unfinished.under_way}{_tie_break(game, result, messages)}"
+        return f"{say('Still open: {names}', names=names).render(messages)}. {unfinished.question}"
+    if not unfinished.over:
+        return f"{_leads(names, messages, unfinished)} {decided}"
     if unfinished.untold:
         text = messages.gettext("{names}: tied on points. Still missing, and decisive: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
     if result.decided_by == "shared" and unfinished.settled:
         return f"{names}. {unfinished.settled}"
-    if result.decided_by == "shared":
-        shared = messages.gettext("A shared victory: {names}.").format(names=names)
-        return f"{shared} {game.shared_win.why.render(messages)}{_cited(game.shared_win.rule)}"
-    ahead = players[0].total - players[1].total
-    if result.decided_by == "points" and own.ahead is not None:
-        return own.ahead(names, ahead).render(messages)
     if result.decided_by == "points":
-        text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
-        return text.format(names=names, n=ahead)
-    step = game.tie_break(result.decided_by)
-    why = own.decided.get(step.name, step.decided).render(messages)
-    text = messages.gettext("{names} wins: totals were tied, decided by {why}.")
-    return f"{text.format(names=names, why=why)}{_ladder(game, result, messages)}{_cited(step.rule)}"
+        return own.ahead(names, result.players[0].total - result.players[1].total).render(messages)
+    return f"{win_title(result.winners, names).render(messages)}. {decided}"
 
 
-def _tie_break(game: Game, result: Final, messages: Catalogue) -> str:
-    """What puts somebody in the lead where points alone do not."""
-    ladder, step = _ladder(game, result, messages), result.decided_by
-    if not ladder:
-        return ""
-    return f" {decided_by_text(game, step).render(messages)}{ladder}{_cited(game.tie_break(step).rule)}"
-
-
-def _ladder(game: Game, result: Final, messages: Catalogue) -> str:
-    """What was compared with the next player, step by step to the one that decided."""
-    stops = (pair.stops for pair in neighbours(game, result) if decides_win(result, pair))
-    return "".join(f" {_compared(found, messages)}" for found in stops)
-
-
-def _compared(stops: Sequence[Stop], messages: Catalogue) -> str:
-    numbers = (
-        f"{stop.title.render(messages)}: {stop.mine} {'=' if stop.mine == stop.next else '>'} {stop.next}"
-        for stop in stops
-    )
-    return "; ".join(numbers).replace("-", "−")
-
-
-def tie_sentences(
-    game: Game, result: Final, printed: Mapping[str, str], messages: Catalogue, unfinished: Unfinished
-) -> list[str]:
-    """What separated those with equal totals behind the winner, once everything is told."""
-    players = result.players
-    if not unfinished.over or unfinished.question:
-        return []
-    return [
-        f"{ahead.place}.\u00a0{printed[ahead.name]} – {behind.place}.\u00a0{printed[behind.name]}. "
-        f"{_compared(pair.stops[1:], messages)}{_cited(pair.rule)}"
-        for pair in neighbours(game, result)
-        if not decides_win(result, pair)
-        for ahead, behind in [(players[pair.ahead], players[pair.behind])]
-    ]
-
-
-def _cited(rule: str | None) -> str:
-    return f" ({rule})" if rule else ""
+def _leads(names: str, messages: Catalogue, unfinished: Unfinished) -> str:
+    """Who leads, and what is still to come."""
+    if not unfinished.seats:
+        return f"{say('{names} in the lead', names=names).render(messages)}. {unfinished.under_way}"
+    return say_n(
+        "{names} in the lead; {n} player has no score yet.",
+        "{names} in the lead; {n} players have no score yet.",
+        unfinished.seats,
+        names=names,
+    ).render(messages)
 
 
 def draw_reasons(

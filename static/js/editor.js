@@ -226,6 +226,7 @@ function take(answer, sent) {
   const { fields, ...panels } = answer.fragments;
   revision = answer.revision;
   form.elements.base.value = revision;
+  noteSeen();
   swap(panels);
   if (fields === undefined) {
     acknowledged = sent;
@@ -366,8 +367,27 @@ function restore(draft) {
   revision = draft.base;
 }
 
+// What another phone did here while this one was on another page is told too: the first poll asks since what it saw last.
+const SEEN = `seen ${form.dataset.live}`;
+let seen = revision;
+try {
+  seen = Number(sessionStorage.getItem(SEEN)) || revision;
+} catch {
+  // Storage is forbidden: only what happens from now on is told.
+}
+if (seen >= revision) noteSeen();
+
+function noteSeen() {
+  seen = revision;
+  try {
+    sessionStorage.setItem(SEEN, revision);
+  } catch {
+    // As above.
+  }
+}
+
 const showing = follow(
-  () => `${form.dataset.live}&revision=${revision}&by=${form.elements.way.value}`,
+  () => `${form.dataset.live}&revision=${seen}&by=${form.elements.way.value}`,
   form.dataset.tag,
   (answer) => {
     if (sending || clash || dirty()) return false;

@@ -50,6 +50,21 @@ def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone, key: str, 
         expect(one.locator("#status")).to_contain_text("phone 2: Residents: 9 instead of 5")
 
 
+def test_who_was_on_another_page_is_told_that_another_phone_kept_its_own(phone: Phone) -> None:
+    one, other = both_at_one_pad(phone)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    field(one, "residents").fill("5")
+    expect_saved(one)
+    seat = one.url
+    one.goto(seat.partition("/enter/")[0])
+    other.context.set_offline(False)
+    other.locator("#conflict").get_by_role("button", name="Keep mine").click()
+    expect_saved(other)
+    one.goto(seat)
+    expect(one.locator("#status")).to_contain_text("phone 2: Residents: 9 instead of 5")
+
+
 def test_a_field_typed_behind_an_entry_on_its_way_is_a_choice_too(phone: Phone) -> None:
     one, other = both_at_one_pad(phone)
     other.context.set_offline(True)

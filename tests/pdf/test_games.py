@@ -89,7 +89,7 @@ def test_its_result_is_printed_in_the_words_of_its_description() -> None:
     (page,) = pages("river-town", read_final(FINAL, say), {"players": []}, Facts())
     texts = {words.text for words in page.drawing.words}
     assert {"River Town", "Bridges", "Floods", "Аня", "Борис", "−2", "ferries"} <= texts
-    assert any(text.startswith("Аня wins: totals were tied, decided by boats.") for text in texts)
+    assert any(text.startswith("Аня wins. Tied on points; decided by boats.") for text in texts)
 
 
 def test_the_paper_side_of_a_game_lies_in_its_home(river_town: Path) -> None:

@@ -1,12 +1,16 @@
 """Claims: order, numbers, who and exceptions are checked against what a card states."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import games
+from companion.rules import claims as claims_module
 from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import Claim, check, claims, decide
+from companion.rules.language import plain
 from companion.rules.sentences import corrected, endings, strange_words
 from tests.rules.scores import cases, disagreements
 
@@ -53,3 +57,10 @@ def test_slips_are_mended_and_strange_words_are_not() -> None:
     assert corrected("Write the nubmer on the hosue", "en", known) == "Write the number on the house"
     assert corrected("Write the dragon", "en", known) == "Write the dragon"
     assert strange_words("Write a dragon on houses", known, frozenset(), "en") == ["dragon"]
+
+
+def test_every_sign_of_an_order_is_written_as_questions_are_read() -> None:
+    """In a question that is read “после неё” stands without its dots."""
+    order = tomllib.loads(Path(claims_module.__file__).with_name("order.toml").read_text(encoding="utf-8"))
+    signs = [sign for language in order.values() for some in language.values() for sign in some]
+    assert [sign for sign in signs if plain(sign) != sign] == []

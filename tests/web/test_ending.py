@@ -1,6 +1,7 @@
 """Finish is an end: it is shown with its time and what stands, every phone learns it, and a change asks first."""
 
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -171,7 +172,8 @@ def test_a_tie_names_what_puts_somebody_in_the_lead_while_the_game_goes_on(clien
     assert "/rules/HC-35" in so_far
     said = "Not over yet: most cards 3 of 10. Tied on points; decided by the coins left."
     assert f"Bob in the lead. {said} Points: 3 = 3; Coins: 5 > 3 (HC-35)" in on_paper(at)
-    assert f"Bob in the lead. {said}" in at.get("/share").text
+    in_picture = "Tied on points; decided by the coins left. Coins: 5 > 3 Not over yet: most cards 3 of 10."
+    assert in_picture in unescape(at.get("/share").text)
     at.post("/finish")
     assert reason in verdict(at).replace("&gt;", ">")
 
@@ -183,6 +185,12 @@ def test_a_tie_names_what_puts_somebody_in_the_lead_while_a_seat_is_to_come(clie
     assert "Tied on points; decided by the coins left." in verdict(at)
     said = "Bob in the lead; 1 player has no score yet. Tied on points; decided by the coins left."
     assert f"{said} Points: 4 = 4; Coins: 5 > 3 (HC-35)" in on_paper(at)
+    at.enter(0, 1, residents=2, hearts=2, coins=5)
+    for told in (verdict(at), on_paper(at), at.get("/share").text):
+        assert "Equal so far." in told
+        assert "the win is shared" not in told
+    at.enter(0, 2, residents=2, hearts=3, coins=5)
+    assert "1 player has no score yet. Most points at the table." in on_paper(at)
 
 
 def test_finished_early_uptown_says_so_where_every_deck_was_counted(streets_under_way: AtTable, store: Store) -> None:

@@ -12,7 +12,7 @@ from companion.exchange import archive
 from companion.tables import Store
 from companion.tables.history.device_move import LIFETIME
 from tests.exchange.test_bgstats_file import EXPORT
-from tests.web.phones import AtTable, flat
+from tests.web.phones import AtTable, flat, sums
 from tests.web.test_bringing_in import bring_in, elsewhere, sent
 
 
@@ -56,6 +56,19 @@ def test_an_unfinished_table_comes_along_and_opens_once(
         again = flat(sent(phone, file).text)
         assert "1 unfinished table is already here and stays as it is." in again
         assert "as a copy" not in again
+
+
+def test_two_copies_of_a_table_in_one_file_come_in_as_the_one_that_is_further(
+    client: FlaskClient, other: FlaskClient, table: AtTable
+) -> None:
+    table.enter(0, residents=5, hearts=7, coins=0)
+    packed = re.search(r"/TAKE/([0-9A-Z]+)", table.get("/hand-over").text)
+    assert packed
+    table.enter(1, residents=3, hearts=4, coins=0)
+    assert client.post("/take", data={"packed": packed[1]}).headers["Location"] != table.path
+    bring_in(other, sent(other, client.get("/exchange/kvartal.json").data).text)
+    (opened,) = set(re.findall(r'href="(/t/[^"/?#]+)"', other.get("/").text))
+    assert sums(AtTable(other, opened)) == ["35", "12"]
 
 
 def test_an_unfinished_table_that_was_deleted_here_opens_by_its_file_and_once(

@@ -51,6 +51,17 @@ def test_opening_it_again_leads_to_the_same_table(app: Flask, table: AtTable) ->
     assert first == again
 
 
+def test_a_second_phone_joins_the_table_that_another_opened_here(app: Flask, table: AtTable) -> None:
+    """Two copies of one table on one laptop would each get half of what is entered."""
+    table.enter(0, residents=5, hearts=8, coins=2)
+    shown = flat(app.test_client().get(link(table).removeprefix("http://localhost")).text)
+    assert "Another phone has opened it. Join it with its code" in shown
+    assert 'href="/join"' in shown
+    assert "Open this one as a copy" in shown
+    table.post("/finish", sure="yes")
+    assert "Another phone has opened it" not in app.test_client().get(link(table).removeprefix("http://localhost")).text
+
+
 def test_a_table_that_is_here_is_offered_before_a_copy_of_it(table: AtTable) -> None:
     table.enter(0, residents=5, hearts=8, coins=2)
     address = link(table).removeprefix("http://localhost")
@@ -115,7 +126,7 @@ def test_two_games_begun_in_one_second_are_two_games(client: FlaskClient) -> Non
 def test_the_file_and_the_link_open_on_the_page_of_files_too(app: Flask, table: AtTable) -> None:
     table.enter(0, residents=5, hearts=8, coins=2)
     other = app.test_client()
-    assert "Open it here" in other.post("/exchange/read", data={"link": link(table)}).text
+    assert "Open this one as a copy" in other.post("/exchange/read", data={"link": link(table)}).text
     file = table.get("/hand-over.json")
     assert handover.read(file.data).game == "happy-city"
     assert "attachment" in file.headers["Content-Disposition"]

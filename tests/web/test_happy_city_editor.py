@@ -18,7 +18,7 @@ from companion.session.editors.form_reading import FormError
 from companion.tables import Edit, Snapshot, Store
 from tests.examples import some
 from tests.web.filled import inputs
-from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.phones import JSON, AtTable, build, flat, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 FINALS = [
@@ -364,3 +364,14 @@ def test_a_seat_that_only_ever_had_a_pad_shows_an_empty_board(client: FlaskClien
     edit = Edit("seat-0", {"way": "pad", "pad": {"residents": 3}}, 0)
     assert isinstance(store.save(1, [edit], "phone", None), Snapshot)
     assert table.get("/enter/seat-0?by=board").status_code == 200
+
+
+def test_a_card_that_another_city_has_already_is_told_on_the_page_of_whoever_enters_it(client: FlaskClient) -> None:
+    """HC-03: there are two zoos. Those who come later in the order entered theirs first."""
+    at = open_table(client, names=("Ann", "Bob", "Cid"))
+    for seat in (1, 2):
+        build(at, seat, card_0="market", card_1="zoo")
+    answer = at.save("seat-0", **{"card.0": "market", "card.1": "house"})
+    assert "more than" not in answer.json["fragments"]["findings"]
+    answer = at.save("seat-0", 1, **{"card.0": "market", "card.1": "zoo"})
+    assert "Cid: Zoo: more than" in flat(answer.json["fragments"]["findings"])

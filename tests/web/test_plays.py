@@ -230,7 +230,7 @@ def test_those_who_share_a_win_stand_in_one_order_everywhere(client: FlaskClient
     at.post("/finish")
     assert "A shared win: Zoe, Ann" in at.get("/result").text
     assert "A shared win: Zoe, Ann" in client.get(f"/plays/{only_play(store, at).key}").text
-    assert "A shared victory: Zoe, Ann." in " ".join(lines(at.get("/result.pdf").data))
+    assert "A shared win: Zoe, Ann." in " ".join(lines(at.get("/result.pdf").data))
 
 
 def holder(client: FlaskClient) -> str:
@@ -360,3 +360,25 @@ def test_people_of_one_name_are_told_apart_by_their_group(client: FlaskClient) -
     for page in ("/plays", "/plays/stats"):
         offered = re.findall(r"<option[^>]*>([^<]+)</option>", client.get(page).text)
         assert {"Ann (Ann, Bob)", "Ann (Ann, Cid)", "Bob", "Cid"} <= set(offered), page
+
+
+def test_the_same_names_on_the_same_phones_are_the_same_people_with_a_group_and_without(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    """A guest opens the next table by themselves: the phone of the first is at it and holds no group of it."""
+    finish(client, "Ann", "Bob")
+    guest = app.test_client()
+    theirs = finish(guest, "ann", "Bob", "Cid")
+    client.get(theirs.path)
+    for page in ("/plays", "/plays/stats"):
+        offered = re.findall(r"<option[^>]*>([^<]+)</option>", client.get(page).text)
+        assert [name.partition(" (")[0] for name in offered].count("Ann") == 1, page
+        assert "ann" not in offered
+    ann = re.search(r'<option value="([^"]+)"[^>]*>Ann<', client.get("/plays").text)
+    assert ann
+    assert "2 plays" in flat(client.get(f"/plays?person={ann[1]}").text)
+    counted = store.plays.history(Scope(device=holder(client)))
+    assert [sum(player.person == ann[1] for player in play.players) for play in counted.plays] == [1, 1]
+    assert sorted({counted.people[player.person].name for play in counted.plays for player in play.players}) == [
+        "Ann", "Bob", "Cid",
+    ]  # fmt: skip

@@ -135,6 +135,18 @@ def test_a_pad_with_empty_lines_is_named_and_a_board_is_not(table: AtTable) -> N
     assert "An empty row" not in table.get("/result").text
 
 
+def test_what_is_missing_of_several_is_one_line_that_opens(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))
+    for seat in (0, 1):
+        at.enter(seat, plans=6 + seat)
+    said = flat(at.get("/result").text).partition('id="missing"')[2].partition("</details>")[0]
+    line, _, folded = said.partition("</summary>")
+    assert "Not everything is entered: " in line
+    assert all(f"<bdi>{name}</bdi>" in line for name in ("Ann", "Bob", "Cid"))
+    assert f'href="{at.path}/enter/seat-0?by=pad#pad.' in folded
+    assert "1 player has no score yet." in folded
+
+
 def test_the_other_phones_are_led_to_the_rematch(app: Flask, table: AtTable) -> None:
     table.enter(0, residents=3, hearts=4)
     assert "The rematch is on" not in table.get("/result").text

@@ -187,7 +187,7 @@ def test_a_shared_win_with_a_total_says_why_an_equal_third_is_behind(client: Fla
     total(at, 2, 10)
     total(at, 2, 10, tie="beside")
     assert places(at) == {"Ann": 1, "Bob": 3, "Cid": 1}
-    assert "3 &gt; 2" in verdict(at)
+    assert "2 &lt; 3" in verdict(at)
     log = flat(at.get("/log").text)
     assert (log.count("Total: 10"), log.count("Total: 10, equal")) == (2, 1)
 

@@ -49,5 +49,6 @@ GAME = Game(
         "solo": say("Solo"),
     },
     readings=READINGS,
+    between_players=("character-copies", "same-tile"),
     calculations=CalculationModule("companion.games.ginkgopolis.calculations"),
 )

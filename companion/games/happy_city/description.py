@@ -48,5 +48,6 @@ GAME = Game(
         "expert-scoring": say("Expert buildings: scoring"),
     },
     readings=READINGS,
+    between_players=("copies", "mixed-modes"),
     calculations=CalculationModule("companion.games.happy_city.calculations"),
 )

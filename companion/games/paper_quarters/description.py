@@ -79,5 +79,6 @@ GAME = Game(
         "expert": say("Expert rules"),
     },
     readings=READINGS,
+    between_players=("plan-first",),
     calculations=CalculationModule("companion.games.paper_quarters.calculations"),
 )

@@ -67,5 +67,6 @@ GAME = Game(
         "solo": say("Solo"),
     },
     readings=READINGS,
+    between_players=("advisor-twice", "too-many-tokens"),
     calculations=CalculationModule("companion.games.streets.calculations"),
 )

@@ -177,7 +177,9 @@ class Part(Generic[Board]):
 
     def findings(self, score: Score) -> list[Finding]:
         """What breaks a rule, as far as the page of this part shows it."""
-        return score.findings(self.seat)
+        between = games.get(self.table.game).between_players if self.seat and self.document else ()
+        own = score.findings(self.seat)
+        return [*own, *(found for found in score.findings() if found.reason in between and found not in own)]
 
     def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
         """Merge what two phones entered into the same field. None where both cannot stand: then they choose."""

@@ -13,7 +13,7 @@ from companion.tables.history import groups, recording, trash
 from companion.tables.history.play import Play, from_json
 from companion.tables.history.recording import Recorded
 from companion.tables.live import lifecycle
-from companion.tables.models import Group, Json, Person, Snapshot, Table
+from companion.tables.models import Group, Json, Person, Snapshot, Table, fold_name
 from companion.tables.storage import join_codes
 from companion.tables.storage.database import Repository
 
@@ -122,7 +122,7 @@ class Plays(Repository):
         seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
             games, places, years = (_count_by(connection, column, seen) for column in (_p.game, _p.place, _YEAR))
-            known = _people(connection, seen)
+            known = _people(connection, scope)
             of_them = _by.play_id.in_(select(_p.id).where(seen))
             people: Counter[Person] = Counter()
             for key, number in connection.execute(select(_by.person, func.count()).where(of_them).group_by(_by.person)):
@@ -134,7 +134,7 @@ class Plays(Repository):
         """Every play of a scope, the oldest first."""
         seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
-            people = _people(connection, seen)
+            people = _people(connection, scope)
             records = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
             return History(tuple(_whole(from_json(record), people) for record in records), people)
 
@@ -220,7 +220,7 @@ def in_scope(scope: Scope) -> ColumnElement[bool]:
 
 def _fits(connection: Connection, scope: Scope, wanted: PlayFilter) -> ColumnElement[bool]:
     fits: list[ColumnElement[bool]] = [_p.id.is_not(None)]
-    people = _people(connection, in_scope(scope)) if wanted.person or wanted.terms else {}
+    people = _people(connection, scope) if wanted.person or wanted.terms else {}
     if wanted.game is not None:
         fits.append(_p.game == wanted.game)
     if wanted.place is not None:
@@ -269,10 +269,23 @@ def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Pl
         yield PlayLine(play, group, access, link, code, reopened, row.deleted)
 
 
-def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
-    """Everybody of the groups of these plays, by key, after all mergers."""
-    of_them = groups.find(connection, schema.groups.c.id.in_(select(_p.group_id).where(seen)))
-    return {key: person for group in of_them for key, person in group.whole_people.items()}
+def _people(connection: Connection, scope: Scope) -> dict[str, Person]:
+    """Everybody of the groups of these plays, by key, after all mergers. A group whose link the phone does not hold, as
+    of a rematch that a guest opened, has the people of the one it knows with most of these names."""
+    plays = select(_p.group_id).where(in_scope(scope), _p.deleted.is_(None))
+    found = groups.find(connection, schema.groups.c.id.in_(plays))
+    people = {key: person for group in found for key, person in group.whole_people.items()}
+    if scope.device is None:
+        return people
+    known = {group.id: group for group in groups.of_device(connection, scope.device)}
+    for group in sorted(found, key=lambda group: group.id):
+        same = groups.best_group([*known.values()], [person.name for person in group.here])
+        if group.id in known or same is None:
+            known[group.id] = group
+            continue
+        called = {fold_name(person.name): person for person in known[same].here}
+        people |= {key: called.get(fold_name(one.name), one) for key, one in group.whole_people.items()}
+    return people
 
 
 def _whole(play: Play, people: Mapping[str, Person]) -> Play:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import islice
 from typing import Any
@@ -82,6 +82,13 @@ class Transfer(Repository):
         longer."""
         with self._engine.begin() as connection:
             return _new_tables(connection, tables, device)
+
+    def is_going_on(self, handed: PortableTable) -> bool:
+        """Whether some phone has this table open here, by the second in which it was opened."""
+        second = _t.created >= handed.created, _t.created < handed.created + timedelta(seconds=1)
+        open_now = select(_t.id).where(_t.game == handed.game, *second, _t.finished.is_(None), _t.deleted.is_(None))
+        with self._engine.begin() as connection:
+            return connection.execute(open_now).first() is not None
 
     def import_plays(
         self,
@@ -194,7 +201,10 @@ def _new_tables(connection: Connection, tables: Iterable[PortableTable], device:
     visited = select(_t.game, _t.created).join(schema.visits, _v.table_id == _t.id).where(_v.device == device)
     mine = visited.where(_t.deleted.is_(None))
     here = {(row.game, row.created.replace(microsecond=0)) for row in connection.execute(mine)}
-    return [table for table in tables if (table.game, table.created.replace(microsecond=0)) not in here]
+    # Of copies in one file, only the one in which the most was entered.
+    by_parts = sorted(tables, key=lambda table: len(table.parts))
+    each = {(table.game, table.created, tuple(seat.name for seat in table.seats)): table for table in by_parts}
+    return [table for table in each.values() if (table.game, table.created.replace(microsecond=0)) not in here]
 
 
 def _add_group(connection: Connection, now: datetime, group: Group, device: str) -> int:

@@ -151,6 +151,7 @@ def preview(handed: PortableTable) -> str:
         table=shown.table,
         players=players,
         here=here,
+        going_on=here is None and has_page("join.page") and store().transfer.is_going_on(handed),
         same=here is not None and _stands(here.snapshot) == handover.to_json(handed),
         further=here is not None and _how_far(shown) > _how_far(here),
         packed=handover.to_link(handed),

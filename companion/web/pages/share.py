@@ -156,7 +156,9 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found is None:
         return None
     names = name_winners([called(name) for name in found["winners"]])
-    why = say("{value}", value=" ".join(str(part) for part in (found["why"], found["lead"]) if part))
+    compared = "; ".join(str(stop.told("ahead")) for stop in found["stops"][1:])
+    told = (found["lead"], compared, found["why"]) if found["lead"] else (found["why"], compared)
+    why = say("{value}", value=" ".join(str(part) for part in told if part))
     return Outcome(headline(found, names), _missing(found["asked"]) or why, won=found["over"] and not found["open"])
 
 

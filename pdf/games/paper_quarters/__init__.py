@@ -2,7 +2,6 @@
 
 from companion.game.document_types import Unreadable
 from companion.game.text import say
-from companion.games.paper_quarters.printed import SHEET
 from pdf.game_paper import Alternative, GamePaper, PlayerSheet, PrintChoice
 from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.back import back
@@ -44,7 +43,6 @@ PAPER = GamePaper(
         ),
     ),
     check=_check,
-    decided={f"estates-of-{size}": say("the number of estates of {size}", size=size) for size in SHEET.estates},
     draw_boards=draw_towns,
     camera=printed_paper,
 )
