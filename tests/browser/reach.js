@@ -115,13 +115,15 @@
     return [`${first.join(" ")}${others}`];
   }
 
-  // Filled buttons, of which a page or a sheet has one: they wait where the thumb is, without scrolling.
+  // The filled buttons wait where the thumb is, without scrolling: all that a sheet or a pay-out has, and one of a page's.
   function outOfSight() {
     if (innerWidth > innerHeight && innerHeight < 500) return []; // On a phone that lies nothing is stuck to the edge.
-    return keysIn(document.body).filter((key) => key.matches(".btn:not(.alt, .small), .sheet .btn"))
-      .map((key) => [key, box(key), seen(key)])
-      .filter(([, whole, rest]) => rest.bottom - rest.top < whole.height - 1)
-      .map(([key, whole, rest]) => `${words(key)} is out of sight: ${Math.round(whole.height - Math.max(0, rest.bottom - rest.top))} px of its ${Math.round(whole.height)}`);
+    const ready = (key) => !fault(key) && seen(key).bottom - seen(key).top > box(key).height - 1;
+    const filled = keysIn(modal() ?? document.body).filter((key) => key.matches(".btn:not(.alt, .small), .sheet .btn"));
+    const ofSheet = (key) => key.closest(".sheet, .payout");
+    const ofPage = filled.filter((key) => !ofSheet(key));
+    return [...filled.filter(ofSheet), ...(ofPage.some(ready) ? [] : ofPage)].filter((key) => !ready(key))
+      .map((key) => `${words(key)} is not in sight without scrolling`);
   }
 
   const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -165,6 +167,7 @@
 
   // What has moved since the finger came down, and is not of these; whether the page has scrolled by itself.
   function moved(allowed) {
+    if (!before) return []; // The tap has led to another page.
     const after = now();
     const free = [...allowed, before.sheet === after.sheet ? [] : ".map *"].flat().join() || ":not(*)";
     const found = [...before.places].filter(([does, then]) => then?.inHand && after.places.get(does))

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 _SCRIPT = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
-_STANDS = """() => ["saved", "told", undefined].includes(document.getElementById("status")?.dataset.is)"""
+_STANDS = """() => ["saved", "told", undefined].includes(document.getElementById("status")?.dataset.is)
+  && !document.querySelector(".exchanged")"""
+"""Everything is saved and drawn, and what has just come can be tapped."""
 _NAME = "key => key.ariaLabel || key.innerText || key.closest('[aria-label]')?.ariaLabel || ''"
 _DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
@@ -21,44 +23,34 @@ def _ask(page: Page, question: str, argument: object = None) -> list[str]:
     return found
 
 
-def out_of_reach(page: Page, drawers: bool = True) -> list[str]:
+def _wait(page: Page) -> None:
+    page.wait_for_function(_STANDS)
+    page.evaluate(_DRAWN)
+
+
+def out_of_reach(page: Page) -> list[str]:
     """What is wrong with the keys of a page as it stands, and in each of its drawers."""
-    found = _ask(page, "outOfSight") + _ask(page, "outOfReach")
-    return found + (_ask(page, "inDrawers") if drawers else [])
-
-
-class Still:
-    """Looks after each tap whether what could be tapped before still lies where it lay."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-        self.allowed: list[str] = []
-
-    def look(self, page: Page, tapped: str) -> None:
-        page.wait_for_function(_STANDS)
-        page.evaluate(_DRAWN)
-        self.faults += [f"after the tap on {tapped}: {fault}" for fault in _ask(page, "moved", self.allowed)]
+    _wait(page)
+    return [fault for question in ("outOfSight", "outOfReach", "inDrawers") for fault in _ask(page, question)]
 
 
 @contextmanager
-def watched(page: Page, *allowed: str) -> Iterator[Still]:
-    """Watch every tap that tests make inside; `allowed` are selectors of what may move."""
-    still = Still()
-    still.allowed += allowed
-    _ask(page, "outOfSight")
+def watched(page: Page, *allowed: str) -> Iterator[list[str]]:
+    """What has moved by a tap that is made inside and could be tapped before; `allowed` selects what may move."""
+    faults: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         for kind in ("tap", "click"):
-            patch.setattr(Locator, kind, _watched(getattr(Locator, kind), still))
-        yield still
+            patch.setattr(Locator, kind, _watched(getattr(Locator, kind), faults, allowed))
+        _ask(page, "outOfSight")  # with which its script comes
+        yield faults
 
 
-def _watched(tap: Any, still: Still) -> Any:
+def _watched(tap: Any, faults: list[str], allowed: tuple[str, ...]) -> Any:
     def watched_tap(key: Locator, **options: Any) -> None:
-        name = key.evaluate(
-            "key => key.getAttribute('aria-label') || key.innerText || key.closest('[aria-label]')?.ariaLabel"
-        )
+        name = " ".join(key.evaluate(_NAME).split())[:40]
         tap(key, **options)
         if not options.get("trial"):
-            still.look(key.page, f"“{name}”")
+            _wait(key.page)
+            faults.extend(f"after the tap on “{name}” {fault}" for fault in _ask(key.page, "moved", allowed))
 
     return watched_tap
