@@ -108,8 +108,9 @@ class Index:
     """The index of one game. All threads share a connection, one at a time: each needs it for under a millisecond."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
+        self._database = database  # From here on it is closed, whatever its file turns out to hold.
         self._lock = Lock()
+        database.execute("PRAGMA cache_size = -1024")
         cards = database.execute("SELECT id, size, bias FROM card ORDER BY number").fetchall()
         ((phrases, names),) = database.execute("SELECT phrases, names FROM game")
         self._ids: list[str] = [rule_id for rule_id, _, _ in cards]
@@ -127,7 +128,6 @@ class Index:
     def open(cls, file: Path) -> Self:
         # Nobody ever changes an index, so SQLite needs no locks.
         database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-        database.execute("PRAGMA cache_size = -1024")
         return cls(database)
 
     def __del__(self) -> None:
