@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Locator, Page, expect
 
 from companion import games
@@ -122,7 +123,8 @@ BOARDS: dict[str, Callable[[Page], Scenes]] = {
     "paper-quarters": walk_paper_quarters,
 }
 NIGHT = pytest.mark.night
-UPRIGHT, LYING = ((360, 640), (390, 844)), ((1280, 800), (1920, 1080), (844, 390))
+SMALL_PHONE, DESK = (360, 640), (1280, 800)
+SIZES = (SMALL_PHONE, (390, 844), DESK, (1920, 1080), (844, 390))
 
 
 def faults_of(page: Page, scenes: Scenes, game: str) -> list[str]:
@@ -159,39 +161,26 @@ def around_the_table(page: Page, game: str) -> Scenes:
     yield "“Help me decide”"
 
 
-def sized(size: tuple[int, int]) -> str:
-    return "×".join(map(str, size))
-
-
-@pytest.mark.parametrize("size", [UPRIGHT[0], pytest.param(UPRIGHT[1], marks=NIGHT)], ids=sized)
-@pytest.mark.parametrize("game", BOARDS)
-def test_every_key_of_a_board_takes_its_tap(phone: Phone, game: str, size: tuple[int, int]) -> None:
-    """And the filled button of a page or a sheet waits in sight; by day on the smaller phone."""
-    page = phone({"width": size[0], "height": size[1]}, has_touch=True)
-    faulty = faults_of(page, BOARDS[game](page), game)
-    assert not faulty, "\n".join(faulty)
-
-
-@pytest.mark.parametrize(
-    ("game", "size"),
-    [
-        pytest.param(game, size, marks=() if (game, size) == ("uptown", LYING[0]) else NIGHT)
+def by_day(*chosen: tuple[str, tuple[int, int]]) -> list[ParameterSet]:
+    """Every game in every size; by day these alone."""
+    return [
+        pytest.param(game, size, marks=() if (game, size) in chosen else NIGHT, id=f"{game}-{'×'.join(map(str, size))}")
         for game in BOARDS
-        for size in LYING
-    ],
-)
-def test_every_key_of_a_board_is_within_reach_on_a_desk_and_on_a_phone_that_lies(
-    phone: Phone, game: str, size: tuple[int, int]
-) -> None:
-    """By day UpTown's, which has the most drawers."""
+        for size in SIZES
+    ]
+
+
+@pytest.mark.parametrize(("game", "size"), by_day(("uptown", DESK), *((game, SMALL_PHONE) for game in BOARDS)))
+def test_every_key_of_a_board_takes_its_tap(phone: Phone, game: str, size: tuple[int, int]) -> None:
+    """And the filled button of a page or a sheet waits in sight. On a desk UpTown has the most drawers."""
     page = phone({"width": size[0], "height": size[1]}, has_touch=True)
     faulty = faults_of(page, BOARDS[game](page), game)
     assert not faulty, "\n".join(faulty)
 
 
-@pytest.mark.parametrize("game", [game if game == "streets" else pytest.param(game, marks=NIGHT) for game in BOARDS])
-def test_every_key_around_a_table_takes_its_tap(phone: Phone, game: str) -> None:
-    page = phone({"width": 360, "height": 640}, has_touch=True)
+@pytest.mark.parametrize(("game", "size"), by_day(("streets", SMALL_PHONE)))
+def test_every_key_around_a_table_takes_its_tap(phone: Phone, game: str, size: tuple[int, int]) -> None:
+    page = phone({"width": size[0], "height": size[1]}, has_touch=True)
     faulty = faults_of(page, around_the_table(page, game), game)
     assert not faulty, "\n".join(faulty)
 
@@ -203,9 +192,7 @@ def all_pages(page: Page, game: str) -> Scenes:
         yield re.sub(r"/t/[^/]+", "table", address)
 
 
-@NIGHT
-@pytest.mark.parametrize("size", [*UPRIGHT, *LYING], ids=sized)
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "size"), by_day())
 def test_every_key_of_every_page_takes_its_tap(phone: Phone, game: str, size: tuple[int, int]) -> None:
     page = phone({"width": size[0], "height": size[1]}, has_touch=True)
     faulty = faults_of(page, all_pages(page, game), game)
