@@ -46,7 +46,6 @@ def owner_badges(entered: ResultBoard, buildings: Iterable[Any], ink: Ink) -> Ba
 
 
 def draw_legend(flow: Paginator, owners: Badges) -> None:
-    """Draw each badge with its name."""
     x = flow.left
     for badge in owners.values():
         if x + fonts.width(badge.name, 9, "semibold") + 8 > flow.right:

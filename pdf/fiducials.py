@@ -55,7 +55,6 @@ def draw_corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> Non
 
 
 def qr_modules(text: str, error: str = "m") -> int:
-    """How many modules wide the code of a text is."""
     return len(_matrix(text, error))
 
 

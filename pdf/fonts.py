@@ -127,7 +127,6 @@ def runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:
 
 
 def width(text: str, size: float, weight: Weight) -> float:
-    """Millimetres that the text takes."""
     return 0.001 * size * _units(text, weight) / MM
 
 

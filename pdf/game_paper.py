@@ -88,5 +88,4 @@ class GamePaper:
     """Its sheets as data, where photos of them are read (`photo.sheet` of the game)."""
 
     def pad_for(self, ticked: frozenset[str]) -> Pad | None:
-        """The score pad for the ticked choices."""
         return next((choice.pad for choice in self.choices if choice.pad and choice.name in ticked), self.pad)

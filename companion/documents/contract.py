@@ -81,7 +81,6 @@ def contracts(game_id: str) -> Mapping[str, Contract]:
 
 
 def shared_definitions(game_id: str) -> Mapping[str, Schema]:
-    """The definitions that the calculations of a game share, by name."""
     return _describe(game_id)[1]
 
 

@@ -37,7 +37,6 @@ def from_snapshot(snapshot: Snapshot) -> PortableTable:
 
 
 def to_json(table: PortableTable) -> dict[str, Any]:
-    """The table as JSON. Times are to the second."""
     written = {
         "game": table.game,
         "options": dict(table.options),

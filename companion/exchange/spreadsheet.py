@@ -58,7 +58,6 @@ def _delimiter(language: str) -> str:
 
 
 def _head(play: Play, messages: Catalogue) -> list[Cell]:
-    """What all lines of a play begin with."""
     name = games.get(play.game).name.render(messages)
     started, ended = (moment.astimezone(UTC) for moment in (play.started, play.ended))
     day, times = f"{ended:%Y-%m-%d}", (f"{started:%H:%M}", f"{ended:%H:%M}")

@@ -54,8 +54,6 @@ Tell: TypeAlias = Callable[[Progress], None]
 
 @dataclass(frozen=True, eq=False)
 class SheetReading:
-    """One sheet of a photo."""
-
     layout: SheetMap
     flat: FlatSheet
     code: str | None  # What its QR code says, if it could be read.

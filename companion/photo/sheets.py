@@ -168,7 +168,6 @@ def _fit(layout: SheetMap, marks: Sequence[Mark]) -> tuple[Array, float]:
 
 
 def page_corners(layout: SheetMap, plane: Array) -> Array:
-    """The corners of the sheet in the photo."""
     return project(plane, UNIT_SQUARE * [layout.width, layout.height])
 
 
@@ -192,7 +191,6 @@ def _with_fourth_mark(photo: Image.Image, sheet: FoundSheet, paper: Paper) -> Fo
 
 
 def missing_marks(sheet: FoundSheet) -> list[int]:
-    """The marks of a sheet that were not found."""
     seen = {mark.id for mark in sheet.marks}
     return [marker for marker in sheet.layout.mark_boxes if marker not in seen]
 

@@ -178,7 +178,6 @@ class _Index:
             yield language, zlib.compress(" ".join(sorted(known)).encode())
 
     def features(self) -> Iterable[tuple[int, bytes]]:
-        """Each feature and the numbers of the phrases that have it."""
         numbers = self._numbers.astype(number_type(len(self._phrases)))
         ends = numbers.itemsize * np.append(self._starts, len(numbers))
         packed = numbers.tobytes()

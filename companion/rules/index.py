@@ -47,8 +47,6 @@ _REACH = [scoring.reach(senses) for senses in range(256)]
 
 
 class Phrase(NamedTuple):
-    """A stored question."""
-
     text: str
     language: str
     word: int  # 1 where yes answers it, -1 where no does, 0 where neither does.
@@ -100,7 +98,6 @@ def _columns(phrases: bytes) -> Iterator[array[Any]]:
 
 
 def number_type(phrases: int) -> str:
-    """The type of the numbers of so many phrases."""
     return "H" if phrases <= 1 << 16 else "I"
 
 

@@ -153,8 +153,6 @@ def strange_words(text: str, known: Set[str], meant: Set[str], language: str) ->
 
 
 class _Name(NamedTuple):
-    """One of the names of a game."""
-
     game: str
     words: Sequence[str]
     ordinary: bool  # Whether it is a word for other things too.

@@ -199,5 +199,4 @@ def is_win_open(result: Final) -> bool:
 
 
 def tie_for_win(result: Final, ties: Sequence[OpenTie]) -> OpenTie | None:
-    """The open tie for the win."""
     return next((tie for tie in ties if any(result.players[index].place == 1 for index in tie.players)), None)

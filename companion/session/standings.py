@@ -16,8 +16,6 @@ from companion.tables import Seat
 
 
 class Row(NamedTuple):
-    """A seat in the standings."""
-
     seat: Seat
     part: str
     progress: Progress

@@ -26,7 +26,6 @@ MEASURED = Path(__file__).parent / "measured.json"
 
 
 def face_file(name: str) -> Path:
-    """A file of the pages' face."""
     return folder("static") / "fonts" / f"{name}.woff2"
 
 
@@ -83,7 +82,6 @@ def runs(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def width(text: str, size: float) -> float:
-    """How wide the text is at a size."""
     return sum(_length(path, run) for path, run in runs(text)) * size / _GRID
 
 

@@ -15,7 +15,6 @@ _CURVE = 10  # A curve becomes 10 straight pieces.
 
 
 def png(scene: Scene) -> bytes:
-    """The scene as a PNG."""
     size = scene.width * _FINE, scene.height * _FINE
     image = Image.new("RGB", size)
     for item in scene.items:

@@ -117,8 +117,6 @@ def _record(kind: str, value: int, reached: Sequence[tuple[Play, tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """What was reached alone."""
-
     plays: int
     best: tuple[tuple[int, str, Play], ...]
     """The highest totals with whose they are, the highest first; of equal ones the earliest."""

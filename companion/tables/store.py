@@ -65,7 +65,6 @@ class Store(Repository):
         self.device_moves = DeviceMoves(*database)
 
     def close(self) -> None:
-        """Close all connections."""
         self._snapshots.clear()
         self._engine.dispose()
 
@@ -166,7 +165,6 @@ class Store(Repository):
             return lifecycle.edit_key_by_start(connection, start) or ""
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
-        """Change the options of the game."""
         with self._correcting(table_id, options=dict(options)) as connection:
             return lifecycle.load(connection, self._now(), table_id)
 
@@ -220,7 +218,6 @@ class Store(Repository):
         return self._write(table_id, device, None, lambda writer: writer.finish(note, record))
 
     def reopen(self, table_id: int, device: str, note: Any = None) -> Table:
-        """Mark the table as not finished."""
         return self._write(table_id, device, None, lambda writer: writer.reopen(note))
 
     def parts(self, table_id: int) -> dict[str, PartState]:
@@ -233,7 +230,6 @@ class Store(Repository):
         return self.parts(table_id).get(key) or PartState(key)
 
     def is_taken(self, form_number: str) -> bool:
-        """Whether the form with this number was taken."""
         with self._engine.begin() as connection:
             return forms.table_of(connection, form_number) is not None
 

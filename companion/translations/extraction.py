@@ -13,7 +13,6 @@ def extract_names(
     comment_tags: Any,  # noqa: ARG001
     options: Any,  # noqa: ARG001
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """The values of the keys `name`."""
     for number, line in enumerate(fileobj.read().decode("utf-8").splitlines(), 1):
         for name in _NAME.findall(line):
             yield number, None, name, []

@@ -26,8 +26,6 @@ COLUMNS = 5  # At most 5 players side by side; more go into further tables.
 
 @dataclass(frozen=True)
 class PrintedPlayer:
-    """A player of the result, with the name as it is printed."""
-
     player: Ledger
     lines: Sequence[tuple[Line, str]]  # What was paid, and its reason in words.
     name: str

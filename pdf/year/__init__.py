@@ -42,7 +42,6 @@ class Facts:
 
 
 def year(facts: Facts) -> bytes:
-    """The file."""
     return document.write(pages(facts), title(facts), facts.lang)
 
 

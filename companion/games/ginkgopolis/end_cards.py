@@ -85,7 +85,6 @@ def _resources(board: Board, player: Player, colour: str) -> int:
 
 
 def _counted(effect: EndGame, n: int) -> Text:
-    """The count in words."""
     each = effect.points
     match effect.kind:
         case "resources-on-colour":

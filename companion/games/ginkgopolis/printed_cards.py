@@ -75,7 +75,6 @@ def _character(character: Character) -> PrintedItem:
 
 
 def _characters(colour: Colour) -> PrintedItem:
-    """All characters of a colour."""
     kinds = [CHARACTERS[f"{colour}-{action}"] for action in ACTIONS]
     copies = sum(COPIES[kind.id] for kind in kinds)
     return PrintedItem(

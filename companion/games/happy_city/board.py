@@ -195,7 +195,6 @@ def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
 
 
 def read_city(city: CityDocument, where: str = "city") -> tuple[Card, ...]:
-    """The cards of a city, in its order."""
     return tuple(_card(card, f"{where}[{index}]") for index, card in enumerate(city))
 
 

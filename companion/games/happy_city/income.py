@@ -41,7 +41,6 @@ def incomes(table: Table, readings: Readings) -> Incomes:
 
 
 def earned(table: Table, seat: int, readings: Readings) -> int:
-    """The income of one seat."""
     return table.count("income", seat, readings, lambda: _sum(_lines(table, seat, readings)))
 
 

@@ -90,7 +90,6 @@ def _needs(card: Card) -> Text:
 
 
 def gives(card: Card) -> Iterator[Text]:
-    """What the symbols of a card give, each in words."""
     if card.income:
         yield say_n("{n} coin of income each round", "{n} coins of income each round", card.income)
     if card.residents:
@@ -131,7 +130,6 @@ def _cards_of(colour: Colour, n: int) -> Text:
 
 
 def _by_price() -> Iterator[PrintedItem]:
-    """The buildings and dwellings of each price."""
     sold = [card for card in cards() if card.cost]
     for price in sorted({card.cost for card in sold}):
         yield PrintedItem(
@@ -168,7 +166,6 @@ def _told(card: Card) -> Text:
 
 
 def _by_colour() -> Iterator[PrintedItem]:
-    """The buildings and dwellings of each colour."""
     for colour in COLOURS:
         of_colour = [card for card in cards() if card.colour == colour and card.cost]
         yield PrintedItem(

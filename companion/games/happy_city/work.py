@@ -67,7 +67,6 @@ def colour_in_effects(card: Card, readings: Readings) -> Colour | None:
 
 
 def placed_cards(table: Table, seat: int, readings: Readings) -> Iterator[PlacedCard]:
-    """The cards of a city, in its order."""
     for position, card in enumerate(table.players[seat].cards):
         yield PlacedCard(table, seat, position, card, called(card, position), readings)
 

@@ -96,7 +96,6 @@ def _in_streets(needed: int, lacking: Callable[[Sheet, int], int], sheet: Sheet,
 
 
 def lacking_parks(sheet: Sheet, street: int) -> int:
-    """The parks of a street that are not there yet."""
     return max(0, SHEET.streets[street].parks.boxes - sheet.streets[street].parks)
 
 

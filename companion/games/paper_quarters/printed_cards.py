@@ -49,7 +49,6 @@ def _plan(plan: Plan) -> PrintedItem:
 
 
 def task(of: tasks.Task) -> Text:
-    """What a plan asks for."""
     match of:
         case tasks.Estates(sizes):
             return say("estates of {sizes}", sizes=number_list(sizes))
@@ -141,7 +140,6 @@ def _estates(size: int) -> PrintedItem:
 
 
 def _parks(street: int) -> PrintedItem:
-    """What the parks of a street pay."""
     values = SHEET.streets[street].parks.values
     return PrintedItem(
         id=f"parks-{street + 1}",

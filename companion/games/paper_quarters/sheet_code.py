@@ -34,8 +34,6 @@ class Layout:
 
 @dataclass(frozen=True)
 class SheetCode:
-    """What a code says."""
-
     layout: Layout | None
     """None on a seat's sheet printed before codes named it. A solo sheet of that time does not say that it is one."""
     table: str = ""

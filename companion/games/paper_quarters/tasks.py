@@ -14,8 +14,6 @@ class Estates:
 
 @dataclass(frozen=True)
 class FullStreet:
-    """Every house of one street."""
-
     street: int
 
 
@@ -26,36 +24,26 @@ class EndHouses:
 
 @dataclass(frozen=True)
 class BisHouses:
-    """So many bis houses in one street."""
-
     count: int
 
 
 @dataclass(frozen=True)
 class Temps:
-    """So many temps hired."""
-
     count: int
 
 
 @dataclass(frozen=True)
 class AllParks:
-    """All parks in so many streets."""
-
     streets: int
 
 
 @dataclass(frozen=True)
 class AllPools:
-    """All pools in so many streets."""
-
     streets: int
 
 
 @dataclass(frozen=True)
 class ParksAndPools:
-    """All parks and all pools of one given street."""
-
     street: int
 
 

@@ -87,7 +87,6 @@ class TokenPays:
 
 
 def business(document: Holders, readings: Readings) -> TokenPays:
-    """What everybody's tokens pay."""
     distinct_names(player.name for player in document.players)
     result = final(_score, document, readings)
     players = (

@@ -15,8 +15,6 @@ _PRINTED_OR_ON_IT = [key.name for key in fields(Building) if key.name not in ("n
 
 @dataclass(frozen=True)
 class PlacedBuilding:
-    """A building where it stands."""
-
     building: Building
     where: str
     neighbours: int

@@ -28,7 +28,6 @@ _ALONG: Mapping[Road, tuple[Road, Road]] = {"N": ("W", "E"), "S": ("W", "E"), "E
 
 
 def beside(cell: Cell, side: Road) -> Cell:
-    """The cell on that side."""
     step = _STEP[side]
     return cell[0] + step[0], cell[1] + step[1]
 

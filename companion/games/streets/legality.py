@@ -42,7 +42,6 @@ def findings_of_table(board: OnTable, readings: Readings) -> tuple[Finding, ...]
 
 
 def findings_of_income(street: PlacedStreet, players: Sequence[Player], readings: Readings) -> tuple[Finding, ...]:
-    """What is wrong with a street that is to be paid."""
     findings = [
         *_street(street, readings),
         *_signs(players, [street]),

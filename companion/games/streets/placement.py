@@ -63,8 +63,6 @@ class Placement:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a tile is part of."""
-
     street: tuple[Cell, ...]
     """Its cells from west to east or from south to north."""
     ends: tuple[Cell | None, Cell | None]

@@ -39,7 +39,6 @@ class Valuer:
         return Worth(2 * worth.amount, worth.rule, say("{value}, doubled by the Investor", value=worth.why))
 
     def price(self, value: Value | None, placed: PlacedBuilding) -> Worth:
-        """What a value pays at the place of this building."""
         match value:
             case None:
                 return Worth(0, "ST-20", say("no value"))

@@ -60,7 +60,6 @@ class Editor:
         return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
 
     def count_score(self, parts: Parts) -> Score:
-        """The score of the table as it stands."""
         snapshot = parts.snapshot
         assembled = self.final_document(parts)
         if assembled is None:

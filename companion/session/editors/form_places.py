@@ -79,7 +79,6 @@ class FormPlaces(Generic[Board]):
         return {field: "on" if value is True else str(value) for field, value in shown}
 
     def changes(self, before: Board, after: Board) -> list[PlaceChange]:
-        """The places of a board that changed."""
         both = (PlaceChange(place, _value(before, path), _value(after, path)) for path, place in self.at.items())
         return [change for change in both if change.before != change.after]
 

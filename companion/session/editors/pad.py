@@ -71,7 +71,6 @@ def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
 
 
 def missing_rows(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Iterator[MissingEntry]:
-    """The rows that are empty."""
     for row in asked_rows(rows, pad):
         if row.key not in pad:
             yield MissingEntry(row.title, f"{PREFIX}{row.key}", row.separates, row.optional)

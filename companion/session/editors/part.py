@@ -74,7 +74,6 @@ class Parts(dict[str, "Part[Any]"]):
 
     @property
     def rows(self) -> tuple[PadRow, ...]:
-        """Every row that the pad of this game may have."""
         return games.get(self.snapshot.table.game).pad
 
     @cached_property
@@ -148,7 +147,6 @@ class Part(Generic[Board]):
         return board
 
     def with_board(self, document: Document, board: Board) -> Document:
-        """The same document with another board."""
         written: Document = {**document, "board": documents.dump(board)}
         self._boards.append((written, board))
         return written
@@ -292,7 +290,6 @@ class SeatPart(Part[Board]):
 
     @cached_property
     def rows(self) -> tuple[PadRow, ...]:
-        """The rows of the pad at this table, without those of modules that are not in play."""
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
     @property
@@ -400,7 +397,6 @@ class SeatPart(Part[Board]):
 
     @property
     def missing_now(self) -> tuple[MissingEntry, ...]:
-        """What is missing in the stored document."""
         if self._missing is None:
             self._missing = self.missing_entries(self.document)
         return self._missing

@@ -30,7 +30,6 @@ class TurnBar(NamedTuple):
 
     @property
     def in_turn(self) -> Seat | None:
-        """Whose turn it is."""
         return None if self.over else next((turn.seat for turn in self.turns if turn.now), None)
 
     @property

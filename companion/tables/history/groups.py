@@ -23,7 +23,6 @@ class Groups(Repository):
     """The groups of this instance. Each method is one transaction."""
 
     def by_key(self, key: str) -> Group | None:
-        """The group of a link."""
         if not lifecycle.is_searchable(key):
             return None
         with self._engine.begin() as connection:

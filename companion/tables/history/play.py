@@ -181,7 +181,6 @@ def _values(of: Play | Player | Ruling) -> dict[str, Json]:
 
 
 def from_json(document: Mapping[str, Any]) -> Play:
-    """The play of a document that `to_json` made."""
     read = {
         "players": tuple(Player(**player) for player in document["players"]),
         "started": datetime.fromisoformat(document["started"]),

@@ -27,12 +27,10 @@ class Trash(Repository):
         return found[1] if found else None
 
     def delete_table(self, table_id: int) -> None:
-        """Delete a table."""
         with self._writing.begin() as connection:
             _mark_table(connection, self._now(), table_id)
 
     def delete_play(self, key: str) -> None:
-        """Delete a play, with its table if it has one."""
         with self._writing.begin() as connection:
             mark_play(connection, self._now(), key)
 
@@ -46,7 +44,6 @@ class Trash(Repository):
             return lifecycle.load(connection, self._now(), found[0])
 
     def restore_play(self, key: str) -> None:
-        """Restore a play, with its table if it has one."""
         with self._writing.begin() as connection:
             mark_play(connection, None, key)
 

@@ -58,7 +58,6 @@ def create(
 
 
 def new_keys() -> dict[str, Any]:
-    """The keys and the version of a new table."""
     return {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16), "version": 1}
 
 
@@ -110,7 +109,6 @@ def _read(connection: Connection, query: Select[Any], now: datetime, key: str | 
 
 
 def _table(rows: Sequence[Row[Any]]) -> Table:
-    """One table out of its rows, one for each seat."""
     seats = [seat(row) for row in rows if row.position is not None]
     about = {name: getattr(rows[0], name) for name in _COLUMNS}
     seated = sorted((seat for seat in seats if seat.order >= 0), key=lambda seat: seat.order)
@@ -118,7 +116,6 @@ def _table(rows: Sequence[Row[Any]]) -> Table:
 
 
 def seat(row: Row[Any]) -> Seat:
-    """The seat of a row."""
     place = None if row.place == row.position else row.place
     return Seat(row.position, row.name, row.shape, row.colour, place, row.box)
 

@@ -78,7 +78,6 @@ def newest(connection: Connection, now: datetime, tables: Select[int]) -> Snapsh
 
 
 def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
-    """The part as it stood at that revision."""
     if number == 0:
         return PartState(key)
     row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
@@ -123,7 +122,6 @@ def entries_below(connection: Connection, table_id: int, key: str, origin: int) 
 
 
 def entry(connection: Connection, table_id: int, change: int) -> LogEntry:
-    """The line of the log with this number."""
     found = entries(connection, table_id, [change]) if change in _NUMBERS else ()
     if not found:
         raise Unknown(f"no change {change} at table {table_id}")

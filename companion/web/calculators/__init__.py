@@ -28,7 +28,6 @@ _MAP = "city"
 
 @games.cached
 def calculators() -> dict[tuple[str, str], Calculator[Any]]:
-    """Every calculator by its game and its calculation."""
     return {
         (calculator.game, calculator.id): calculator
         for game_id in games.ids()

@@ -179,7 +179,6 @@ class NewTableForm(_Players):
 
     @property
     def starts(self) -> int:
-        """The place of whoever starts."""
         return int(self.first.data) if self.first.data and self.first.chosen else 0
 
     def names(self) -> list[str]:

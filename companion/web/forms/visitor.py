@@ -37,6 +37,4 @@ class JoinForm(Form):
 
 
 class BackForm(Form):
-    """The page on which a form stood."""
-
     back = HiddenField()

@@ -59,7 +59,6 @@ def _page(view: View, part: str) -> str:
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
 def enter(access: str, key: str, part: str) -> ResponseReturnValue:
-    """Save the part as the form has it."""
     view = _known(view_to_edit(access, key), part)
     entered = view.parts[part]
     form, board = EnterForm.sent(), sent_board()

@@ -78,7 +78,6 @@ class Line(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """Who has won, where somebody has."""
         return win_title(self.winners, ", ".join(self.winners))
 
 

@@ -146,7 +146,6 @@ def _first_game() -> str:
 @blueprint.get("/pads/<game>.svg")
 @blueprint.get(f"/{TABLE_LINK}/pad.svg", endpoint="picture_at_table")
 def picture(**place: str) -> Response:
-    """The first page as a picture."""
     from pdf import printing
 
     return file_response(printing.preview(_options(**place)).encode(), "image/svg+xml")

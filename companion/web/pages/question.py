@@ -87,7 +87,6 @@ class Question:
 
     @property
     def address(self) -> str:
-        """Where its answers are."""
         return self.view.url("rules.ask_at_table", **self.query) if self.view else url_for("rules.search", **self.query)
 
     @property

@@ -105,7 +105,6 @@ def rules_not_ready(missing: rules.NotReady) -> ResponseReturnValue:
 
 
 def _last_table() -> View | None:
-    """The table where this browser was last."""
     for visit in store().devices.visits(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)

@@ -135,7 +135,6 @@ def _in_bgstats(play: Play) -> str:
 
 
 def _play(view: View) -> Play | None:
-    """The play of a finished table."""
     if not (view.is_stored and view.table.finished):
         return None
     record_earlier(store(), device())

@@ -77,7 +77,6 @@ def _digest(paths: Mapping[str, Path]) -> str:
 
 
 def make_digest() -> bytes:
-    """The digest for a built package."""
     return _digest(static_files()).encode()
 
 

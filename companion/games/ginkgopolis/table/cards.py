@@ -53,8 +53,6 @@ class CardKey:
 
 @dataclass(frozen=True)
 class CharacterKey:
-    """A kind of character."""
-
     id: str
     ink: Colour
     action: Action

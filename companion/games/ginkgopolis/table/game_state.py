@@ -111,7 +111,6 @@ class GameState:
         return not counted.rows or (bool(self.city) and not counted.counts)
 
     def holdings(self, owner: str) -> HoldingsBoard:
-        """What somebody has."""
         board: HoldingsBoard = self._board(part_of(owner))
         return board
 

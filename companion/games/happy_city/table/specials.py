@@ -29,8 +29,6 @@ class Laid:
 
 @dataclass(frozen=True)
 class CardOffer:
-    """A card to choose, and what it does."""
-
     card: Card
 
     @property
@@ -82,7 +80,6 @@ class SpecialsPart(Part[Laid]):
 
 
 def specials_of(table: Table) -> list[Card]:
-    """The specials of the game that is played."""
     kind = "expert" if table.options.get("expert") else "family"
     return [card for card in cards() if card.kind == kind]
 

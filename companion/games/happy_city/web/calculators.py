@@ -238,7 +238,6 @@ class Decide(Comparison[DecideForm], _CityCalculator[DecideForm]):
         return (*played, Fact(text, "HC-30"))
 
     def _move(self, before: Document, me: int, card: str, coins: int, at: Situation | None) -> Move:
-        """Buying a card."""
         title, city = by_id()[card].title, before["players"][me]["city"]
         bought = documents.calculate(self.game, "purchase", {"city": city, "coins": coins, "card": card}, messages())
         if not bought["legal"]:

@@ -34,7 +34,6 @@ def final_document(sheets: Sequence[Mapping[str, Entry]]) -> dict[str, Any]:
 
 
 def read_sheet(entries: Mapping[str, Entry], name: str = "") -> Sheet:
-    """The sheet of a player."""
     value: dict[str, Any] = {key: entry.value for key, entry in entries.items()}
     first, second, third = (_street(index, entries) for index in range(len(SHEET.streets)))
     one, two, three, four, five, six = (value[f"agent-{size}"] for size in SHEET.estates)

@@ -229,7 +229,6 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
 
 
 def _cards(parts: Parts) -> Cards:
-    """The plan cards on the table."""
     board: CardsBoard = parts[PLANS].entered_board
     return board.cards
 

@@ -36,7 +36,6 @@ def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: 
 
 
 def solo_round(sheet: Sheet) -> Text:
-    """The current round of a solo game."""
     return say("Round {n} of {all}", n=min(sheet.rounds + 1, SOLO_ROUNDS), all=SOLO_ROUNDS)
 
 

@@ -63,8 +63,6 @@ class PlanState:
 
 @dataclass(frozen=True)
 class SheetView:
-    """A sheet as its page shows it."""
-
     built: int
     houses: int  # A roundabout is none, and takes the place of one.
     estates: tuple[Estate, ...]

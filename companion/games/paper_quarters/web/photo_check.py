@@ -108,7 +108,6 @@ class Check:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is written on it."""
         values = {name: self.sheet.value(name) for name in self.sheet.entries}
         written = (value is not None if name.startswith("house-") else bool(value) for name, value in values.items())
         return not self.unsure and not any(written)

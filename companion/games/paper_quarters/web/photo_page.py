@@ -139,7 +139,6 @@ def _again(view: View, reading: Reading) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/photo/<photo>/photo.jpg")
 def picture(access: str, key: str, photo: str) -> Response:
-    """The photo that could not be read."""
     reading = PHOTOS.get(photo, view_to_edit(access, key).table.edit_key)
     return _picture(reading.photo if reading else b"")
 

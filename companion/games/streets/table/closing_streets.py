@@ -121,8 +121,6 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
 
 @dataclass(frozen=True)
 class BuildingIncome:
-    """What one building pays, and why."""
-
     cell: Cell
     title: str
     points: int

@@ -65,7 +65,6 @@ class GameState:
 
     @property
     def streets_paid(self) -> int:
-        """How many streets have paid, on the map and without it."""
         other: CityBoard = self.parts[CITY if self.single_street else STREET].entered_board
         return self.board.paid + other.paid
 

@@ -140,6 +140,5 @@ def _macros() -> Any:
 
 
 def sprite() -> str:
-    """The address of the pictograms."""
     address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
     return address
