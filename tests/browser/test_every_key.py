@@ -250,8 +250,7 @@ ON_TOP = ".skyline .place"
 LANE = ".lane *"
 """The enlarged street goes on with the house that is written, as a typewriter does."""
 ENTRIES: dict[str, tuple[Callable[[Page], object], Callable[[Page], None], tuple[str, ...]]] = {
-    "tiles of Streets": (streets.open_city, lay_tiles, ()),
-    "tiles of Streets with Business": (lambda page: streets.open_city(page, "business"), lay_tiles, ()),
+    "tiles of Streets": (lambda page: streets.open_city(page, "business"), lay_tiles, ()),
     "cards of UpTown": (uptown.open_street, lay_cards, (SHELF, ON_TOP)),
     "a card of UpTown that is changed": (uptown.open_built_street, change_a_card, ()),
     "cards of Happy City": (lambda page: happy_city.open_board(page, open_table(page)), build_cards, ()),
