@@ -126,20 +126,23 @@ def test_one_page_of_each_kind(phone: Phone) -> None:
         assert not faulty, "\n".join(dict.fromkeys(faulty))
 
 
+def pages_of(page: Page, game: str) -> list[str]:
+    """The pages of a table with a full board: it and what it and its result lead to, of the first seat."""
+    path = urlparse(copy_example(page, game, MODULES.get(game, ()))).path
+    also = ("/enter/seat-0?by=pad", "/print?kind=aid", "/print?kind=tent", "/print/result")
+    found = dict.fromkeys((path, *(path + end for end in also)))
+    for start in (path, f"{path}/result"):
+        page.goto(start)
+        links = [link for link in page.evaluate(LINKS) if link.startswith(path) and "." not in link]
+        found |= dict.fromkeys(link for link in links if not re.search(r"/rules/|seat-[1-9]|light=", link))
+    return list(found)
+
+
 @pytest.fixture(scope="module")
 def own_pages(browser: Browser, server: str) -> dict[str, list[str]]:
-    """By game, the pages of a table with a full board: it and what it and its result lead to, of the first seat."""
+    """The pages of a table, by game."""
     page = browser.new_page(base_url=server, locale="en")
-    pages = {}
-    for game in games.ids():
-        path = urlparse(copy_example(page, game, MODULES.get(game, ()))).path
-        also = ("/enter/seat-0?by=pad", "/print?kind=aid", "/print?kind=tent", "/print/result")
-        found = dict.fromkeys((path, *(path + end for end in also)))
-        for start in (path, f"{path}/result"):
-            page.goto(start)
-            links = [link for link in page.evaluate(LINKS) if link.startswith(path) and "." not in link]
-            found |= dict.fromkeys(link for link in links if not re.search(r"/rules/|seat-[1-9]|light=", link))
-        pages[game] = list(found)
+    pages = {game: pages_of(page, game) for game in games.ids()}
     page.close()
     return pages
 
