@@ -117,6 +117,6 @@ def view_to_edit(access: str, key: str) -> View:
             403,
         )
     if view.table.finished and ReopenForm.sent().reopen.data:
-        store().reopen(view.table.id, device(), pack(REOPENED))
+        replace(view, device=device()).write(lambda writer: writer.reopen(pack(REOPENED)))
         view = find_view(access, key)
     return replace(view, device=device())
