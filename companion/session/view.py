@@ -71,7 +71,6 @@ class View:
         return self.table.code if self.edit else None
 
     def write(self, work: Callable[[TableWriter], _T]) -> _T:
-        """What this phone does at the table."""
         return self.store.write(self.table.id, self.device, self.snapshot, work)
 
     def at(self, snapshot: Snapshot) -> Self:

@@ -180,7 +180,6 @@ class Store(Repository):
             return lifecycle.load(connection, self._now(), table_id)
 
     def parts(self, table_id: int) -> dict[str, PartState]:
-        """Every part of a table that was entered, as it is now."""
         with self._engine.begin() as connection:
             return revisions.current(connection, table_id)
 
