@@ -217,7 +217,7 @@ function saved(answer, sent) {
   else if (skipped && !dirty()) {
     skipped = false;
     say("told", status.dataset.unstepped);
-  } else say("saved");
+  } else say("saved", form.counted);
   return send({ since });
 }
 

@@ -15,7 +15,7 @@ from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.conftest import PHONE, Phone
 from tests.browser.reach import out_of_reach, watched
-from tests.browser.table_page import copy_example, open_more, open_table
+from tests.browser.table_page import copy_example, expect_saved, open_more, open_table
 from tests.browser.test_every_page import MODULES, OF_A_GAME, OF_NO_GAME, pages_of
 from tests.web.streets_forms import EXAMPLE
 
@@ -211,6 +211,12 @@ def lay_cards(page: Page) -> None:
         thumb.storey(lot, code)
 
 
+def open_built_street(page: Page) -> None:
+    uptown.open_built_street(page)
+    page.get_by_role("button", name="Already taken by hand").tap()
+    expect_saved(page)
+
+
 def change_a_card(page: Page) -> None:
     uptown.storey(page, "1.1").tap()
     uptown.Thumb(page).key("duo")
@@ -252,7 +258,7 @@ LANE = ".lane *"
 ENTRIES: dict[str, tuple[Callable[[Page], object], Callable[[Page], None], tuple[str, ...]]] = {
     "tiles of Streets": (lambda page: streets.open_city(page, "business"), lay_tiles, ()),
     "cards of UpTown": (uptown.open_street, lay_cards, (SHELF, ON_TOP)),
-    "a card of UpTown that is changed": (uptown.open_built_street, change_a_card, ()),
+    "a card of UpTown that is changed": (open_built_street, change_a_card, ()),
     "cards of Happy City": (lambda page: happy_city.open_board(page, open_table(page)), build_cards, ()),
     "cards of Happy City that are looked at": (open_full_city, look_at_cards, ()),
     "buildings of Ginkgopolis": (ginkgopolis.open_city, build_houses, ()),
