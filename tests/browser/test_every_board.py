@@ -58,7 +58,7 @@ BOARDS = {
     ),
     "uptown": Board(
         uptown.open_street, tuple(partial(_storey, code=code) for code in ("shop +2$", "hotel +4*", "hotel +4*")),
-        "#skyline .storey", 0, ("#street-total .num", "8"),
+        "#skyline .storey", 0, ("#street-total .num", "11"),
     ),
     "streets": Board(
         streets.open_city,
