@@ -39,7 +39,7 @@ def walk_streets(page: Page) -> Scenes:
     page.keyboard.press("Escape")
     page.locator("[data-cell]:not(.tile) .hit").first.tap()
     yield "a free place, chosen"
-    page.locator("#sheet [data-symbol=hipster]").tap()
+    streets.Thumb(page).kind("hipster")
     yield "a new tile, its kind chosen"
     for more in ("another", "rest"):
         tap_if_shown(page.locator(f"#sheet [data-do={more}]"))
@@ -201,8 +201,8 @@ def test_every_key_of_every_page_takes_its_tap(phone: Phone, game: str, size: tu
 
 def lay_tiles(page: Page) -> None:
     thumb = streets.Thumb(page)
-    thumb.new((1, -1), "W", "hipster", "pair hipster parent")
-    thumb.new((1, -2), "W", "parent", "symbol parent")
+    thumb.new((1, -1), "W", "hipster", "pair hipster parent", sign="restaurant")
+    thumb.new((1, -2), "W", "parent", "symbol parent", sign="leisure")
 
 
 def lay_cards(page: Page) -> None:

@@ -5,9 +5,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
+from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, field, open_pad, open_table
+from tests.web.streets_forms import EXAMPLE
 
 
 def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
@@ -23,6 +25,18 @@ def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
     expect(spectator.locator(".seats")).to_contain_text("42")
     spectator.goto(f"{link}/enter/seat-0?by=pad")
     expect(field(spectator, "residents")).to_be_disabled()
+
+
+def test_the_city_of_streets_is_seen_on_the_page_of_the_table_as_it_grows(phone: Phone) -> None:
+    page, watcher = phone(has_touch=True), phone()
+    table = streets.open_city(page)
+    streets.post_city(page, table)
+    page.goto(table)
+    watcher.goto(page.locator("#watch-link").input_value())
+    expect(watcher.locator("#seats .tile")).to_have_count(len(EXAMPLE))
+    page.goto(f"{table}/enter/city")
+    streets.Thumb(page).new((1, -1), "W", "mixed", "mixed")
+    expect(watcher.locator('#seats .tile[data-cell="1,-1"]')).to_be_visible()
 
 
 @pytest.mark.night
