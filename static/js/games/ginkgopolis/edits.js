@@ -55,9 +55,15 @@ export class Edits {
   }
 }
 
-// Draws buildings that the server has not drawn yet, and free places around them.
+// Draws buildings that the server has not drawn yet, and free places around them; what was taken back is as it was.
 export function sketch(map, edits) {
-  for (const [cell, building] of edits.changed()) {
+  const changed = edits.changed();
+  for (const element of map.cells()) {
+    if (element.dataset.sketch === undefined || changed.some(([cell]) => cell === element.dataset.cell)) continue;
+    delete element.dataset.sketch;
+    draw(element, edits.at(element.dataset.cell));
+  }
+  for (const [cell, building] of changed) {
     if (!map.cell(cell)) place(map, cell);
     const element = map.cell(cell);
     const now = building ? words(building) : "";

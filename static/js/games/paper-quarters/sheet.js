@@ -263,8 +263,9 @@ form.addEventListener("fragment", (event) => {
   if (event.target.id === "marks") requestAnimationFrame(reveal);
 });
 
+document.addEventListener("click", ({ target }) => (stepped ||= target.closest("[data-step]") !== null), true); // Before its effect.
+
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-step]")) stepped = true;
   const to = event.target.closest("a[data-leaf]")?.dataset.leaf;
   if (!to) return;
   event.preventDefault();
