@@ -55,7 +55,6 @@ class Options:
     ticked: frozenset[str] = frozenset()  # The game's own choices that are on, by name.
 
     def pen(self, width: float, height: float) -> Pen:
-        """A pen with the chosen ink and language."""
         return Pen(width, height, INKS[self.style], catalogue(self.lang))
 
     @property

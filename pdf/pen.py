@@ -43,7 +43,6 @@ class Pen:
         return Drawing(self.width, self.height, tuple(self._items), tuple(self._boxes), title, tuple(self._cut))
 
     def say(self, text: Text) -> str:
-        """A sentence in the language of the drawing."""
         return text.render(self.messages)
 
     def path(self, segments: tuple[Segment, ...], fill: Colour = None, stroke: Stroke | None = None) -> None:

@@ -33,7 +33,6 @@ def draw_gable(pen: Pen, frame: RoofFrame) -> None:
 
 
 def draw_emblem(pen: Pen, name: str, frame: RoofFrame, share: float) -> None:
-    """Draw a pictogram inside the roof."""
     size = share * frame.height
     y = frame.base - 0.14 * frame.height - size
     pen.pictogram(name, frame.middle - size / 2, y, size, frame.stroke.colour)

@@ -18,6 +18,7 @@ from companion.tables import Edit, Group, Person, Seat, Store
 from companion.tables.history.play import ArchivedPlay
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import PEOPLE, random_plays
+from tests.writing import by
 
 GROUP = Group(0, "club", "", tuple(Person(f"person-{number}", name) for number, name in enumerate(PEOPLE)))
 
@@ -154,7 +155,7 @@ def long_ago(here: Path) -> Path:
     store = Store(f"sqlite:///{file}", clock=lambda: datetime(2020, 5, 1, tzinfo=UTC))
     for _ in range(30):
         table = store.create("uptown", [Seat(0, "Ann", "circle", 0)], {}, "phone")
-        store.save(table.id, [Edit("seat-0", {"words": [secrets.token_hex() for _ in range(100)]}, 0)], "phone")
+        by(store, table.id, "phone").save([Edit("seat-0", {"words": [secrets.token_hex() for _ in range(100)]}, 0)])
     store.close()
     return file
 

@@ -48,7 +48,6 @@ class Preview:
 
     @property
     def tables_here(self) -> int:
-        """How many of the unfinished tables this browser has already."""
         return len(self.incoming.tables) - len(self.tables)
 
     @property

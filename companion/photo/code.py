@@ -59,7 +59,6 @@ def decode(dark: Array) -> str | None:
 
 
 def _corners(size: int) -> list[_Corner]:
-    """Where the squares of a code begin."""
     return [(0, 0), (size - 7, 0), (0, size - 7)]
 
 

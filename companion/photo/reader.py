@@ -26,8 +26,6 @@ Value: TypeAlias = int | str | bool | None
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that was read."""
-
     name: str  # Of its box, as the map of the sheet has it; of a column, without the number of the box: `agent-3`.
     value: Value  # What is written in its box; of a column how many are crossed; of another box whether it is.
     probability: float
@@ -41,8 +39,6 @@ ReadBoxes: TypeAlias = Callable[[Array, SheetMap], dict[str, Entry]]
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the reading of a photo is."""
-
     size: tuple[int, int]  # The width and height of the photo, in pixels.
     outlines: tuple[tuple[tuple[float, float], ...], ...]
     """The corners of every sheet that was found, in pixels of the photo; the first is its top left one."""

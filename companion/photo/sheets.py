@@ -29,15 +29,11 @@ class FoundSheet:
 
 @dataclass(frozen=True)
 class Search:
-    """What was found in a photo."""
-
     sheets: tuple[FoundSheet, ...]
     marks: int  # Corner marks seen, also those of no sheet.
 
 
 def find_sheets(photo: Image.Image, paper: Paper) -> Search:
-    """The sheets of a photo, from the top left one on."""
-
     def complete(marks: Sequence[Mark]) -> bool:
         sheets = group(marks, paper)
         return bool(sheets) and all(len(sheet.marks) == 4 for sheet in sheets) and len(marks) == 4 * len(sheets)

@@ -54,7 +54,7 @@ def set_goes_along(view: View, goes: bool) -> Snapshot:
 
 def take_back(view: View, number: int) -> bool:
     """Undo the change that made this revision. Not done where the same entry was changed since."""
-    undone = view.store.undo(view.table.id, COLLECTION, view.device, None, view.snapshot, number, {COLLECTION: _BLANK})
+    undone = view.write(lambda writer: writer.undo(COLLECTION, None, number, {COLLECTION: _BLANK}))
     return isinstance(undone, Snapshot)
 
 
@@ -89,4 +89,4 @@ def _change(
         stored = snapshot.part(COLLECTION)
         return [Edit(COLLECTION, changed(stored.document or _BLANK), stored.revision), *others(snapshot)]
 
-    return view.store.change(view.table.id, edits, view.device, pack(note), view.snapshot)
+    return view.write(lambda writer: writer.change(edits, pack(note)))

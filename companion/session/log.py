@@ -73,7 +73,6 @@ def change_text(entry: LogEntry) -> Text:
 
 
 def entry_rule(entry: LogEntry) -> str | None:
-    """The id of the rule card that an entry is about."""
     note = note_text(entry.note)
     rule_id = str(note.values.get("rule", "")) if note else ""
     return rule_id if rule_id in cards("en") else None

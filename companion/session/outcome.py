@@ -85,7 +85,6 @@ class Column:
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Line]]:
-        """By category what was paid."""
         paid: defaultdict[str, list[Line]] = defaultdict(list)
         for line in self.player.lines:
             paid[line.category].append(line)

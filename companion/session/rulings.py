@@ -115,7 +115,7 @@ def take_back(view: View, rule_id: str) -> None:
     before = document_at(view, RULINGS, part.undo) if part.undo else {}
     latest = part.can_undo and isinstance(before, dict) and _changed(before, _notes(view.snapshot)) == {rule_id}
     if latest:  # whichever phone decided it
-        undone = view.store.undo(view.table.id, RULINGS, view.device, note, view.snapshot, part.origin)
+        undone = view.write(lambda writer: writer.undo(RULINGS, note, part.origin))
         if isinstance(undone, Snapshot):
             return
     reading = games.get(view.table.game).reading_of(rule_id)
@@ -125,7 +125,7 @@ def take_back(view: View, rule_id: str) -> None:
     ]
     if reading:
         edits += editor(view.table.game).settle_paid(view.parts, reading.id, reading.default, recount=True)
-    view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
+    view.write(lambda writer: writer.save(edits, pack(say("{rule}: open again", rule=rule_id))))
 
 
 def rulings_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:

@@ -38,7 +38,6 @@ def sample_game(key: str) -> str | None:
 
 
 def keys() -> dict[str, str]:
-    """The keys of all sample tables, by game."""
     return {game_id: f"{_KEY}{game_id}" for game_id in games.ids() if _sample(game_id)}
 
 

@@ -56,7 +56,7 @@ def save(
     conflict it was shown."""
     part = view.parts.get(key)
     edits = [Edit(key, document, context.revision, context.since, part.blank() if part else None), *others]
-    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, context.form_numbers)
+    saved = view.write(lambda writer: writer.save(edits, pack(note), context.form_numbers))
     if not isinstance(saved, Conflict):
         return saved
     conflict = _field_by_field(view, saved)
@@ -69,7 +69,7 @@ def save(
     if conflict.paths and choice == "mine" and conflict.key in view.parts:
         note = _chosen(view, conflict, note)
     edits = [Edit(key, merged, conflict.revision), *others]
-    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot, context.form_numbers)
+    return view.write(lambda writer: writer.save(edits, pack(note), context.form_numbers))
 
 
 def _field_by_field(view: View, conflict: Conflict) -> Conflict:

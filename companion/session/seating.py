@@ -132,7 +132,7 @@ def _seat(
     _check(view.table, len(seats))
     options = {**view.table.options, **_first(view.table, seats)}
     edits = _edits(view, seats) if edits is None else edits
-    if view.store.reseat(view.table, seats, view.device, pack(note), edits, options, form_number) is None:
+    if view.write(lambda writer: writer.reseat(view.table, seats, pack(note), edits, options, form_number)) is None:
         raise FormError("", say("Someone else just changed the seats: this is how they are now."))
 
 

@@ -92,7 +92,6 @@ def seat_row(part: SeatPart[Any], player: Ledger | None = None, cash: str | None
 
 
 def shared_parts(view: View) -> list[Part[Any]]:
-    """What everybody enters together."""
     return [part for part in view.parts.values() if part.icon]
 
 

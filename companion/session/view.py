@@ -1,7 +1,8 @@
 """A table as one phone may see it: what was entered, and what it comes to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Self, TypeVar
 
 from companion.game.lazy import cached_property
 from companion.session.editors import Parts, editor
@@ -9,8 +10,10 @@ from companion.session.score import Score
 from companion.session.stored_scores import stored_score
 from companion.tables import Snapshot, Store, Table
 from companion.tables.bounded_cache import BoundedCache
+from companion.tables.live.writer import TableWriter
 from companion.translations import reader_language
 
+_T = TypeVar("_T")
 _scores: BoundedCache[tuple[Store, int, str, int, str], Score] = BoundedCache(256)
 
 
@@ -66,6 +69,9 @@ class View:
     def code(self) -> str | None:
         """The join code, which opens the table for editing: a spectator does not get to see it."""
         return self.table.code if self.edit else None
+
+    def write(self, work: Callable[[TableWriter], _T]) -> _T:
+        return self.store.write(self.table.id, self.device, self.snapshot, work)
 
     def at(self, snapshot: Snapshot) -> Self:
         """The same table later, or another one, as this phone may see it."""

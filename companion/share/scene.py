@@ -23,8 +23,6 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text by its baseline."""
-
     text: str
     x: float
     y: float

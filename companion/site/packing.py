@@ -46,7 +46,6 @@ def archive(folder: Path) -> bytes:
 
 
 def contents(folder: Path) -> Iterable[tuple[str, bytes]]:
-    """The files of a folder by their names in it."""
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         yield path.relative_to(folder).as_posix(), path.read_bytes()
 

@@ -17,8 +17,6 @@ _COLUMNS = 12  # At most 12 columns in a distribution.
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """The bounds of the true value."""
-
     low: float
     high: float
 

@@ -14,7 +14,7 @@ from companion.tables.history import groups
 from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
 from companion.tables.history.play_queries import Plays
-from companion.tables.history.recording import SAME_EVENING, Recorder
+from companion.tables.history.recording import SAME_EVENING
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
 from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
@@ -24,9 +24,6 @@ from companion.tables.live.writer import TableWriter
 from companion.tables.models import (
     PRINTED_KEY,
     Beginning,
-    CannotUndo,
-    Conflict,
-    Edit,
     Finished,
     LogEntry,
     PartState,
@@ -182,46 +179,7 @@ class Store(Repository):
                 lifecycle.change_seat(connection, table_id, position, box=colour)
             return lifecycle.load(connection, self._now(), table_id)
 
-    def reseat(
-        self,
-        table: Table,
-        seats: Sequence[Seat],
-        device: str,
-        note: Any = None,
-        edits: Sequence[Edit] = (),
-        options: Mapping[str, Any] | None = None,
-        form_number: str | None = None,
-    ) -> Table | None:
-        """Seat these players in this order; who is new joins, who is missing leaves and can come back.
-
-        `edits` change what refers to a seat. None: somebody else has changed the seats of `table`; nothing was done.
-        Nor is anything done for a form that was taken before.
-        """
-
-        def seat(writer: TableWriter) -> Table | None:
-            now = writer.snapshot.table
-            if form_number and forms.table_of(writer.connection, form_number):
-                return now
-            if now.seats != table.seats or now.gone != table.gone:
-                return None
-            if form_number:
-                forms.take(writer.connection, form_number, table.id)
-            return writer.reseat(seats, note, edits, table.options if options is None else options)
-
-        return self._write(table.id, device, None, seat)
-
-    def finish(self, table_id: int, device: str, note: Any = None, record: Recorder | None = None) -> Table:
-        """Mark the table as finished: from now on every change is refused with `Finished`.
-
-        `record` makes the play of the table as it is at this moment, which is stored with it.
-        """
-        return self._write(table_id, device, None, lambda writer: writer.finish(note, record))
-
-    def reopen(self, table_id: int, device: str, note: Any = None) -> Table:
-        return self._write(table_id, device, None, lambda writer: writer.reopen(note))
-
     def parts(self, table_id: int) -> dict[str, PartState]:
-        """Every part of a table that was entered, as it is now."""
         with self._engine.begin() as connection:
             return revisions.current(connection, table_id)
 
@@ -233,71 +191,20 @@ class Store(Repository):
         with self._engine.begin() as connection:
             return forms.table_of(connection, form_number) is not None
 
-    def save(
-        self,
-        table_id: int,
-        edits: Sequence[Edit],
-        device: str,
-        note: Any = None,
-        known: Snapshot | None = None,
-        form_numbers: Sequence[str] = (),
-    ) -> Snapshot | Conflict:
-        """Save parts together. What other phones changed meanwhile stays; the same field is a conflict.
-
-        The answer is the table as it then stands. The form of the first number changes nothing where it was taken
-        before; the others are of forms that it holds too. The table as `known` is read again only if it has changed
-        since; the same holds for the methods below.
+    def write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
+        """What a device does at a table, all of it or nothing. The table as `known` is read again only if it has
+        changed since. A snapshot is remembered only once it is on disk.
         """
-        return self._write(table_id, device, known, lambda writer: writer.save(edits, note, form_numbers))
-
-    def change(
-        self,
-        table_id: int,
-        edits: Callable[[Snapshot], Sequence[Edit]],
-        device: str,
-        note: Any = None,
-        known: Snapshot | None = None,
-    ) -> Snapshot:
-        """Save edits made from the table as it is at this moment, whatever the page showed.
-
-        The edits name the revisions of the snapshot that they are made from.
-        """
-        return self._write(table_id, device, known, lambda writer: writer.change(edits, note))
-
-    def undo(
-        self,
-        table_id: int,
-        key: str,
-        device: str,
-        note: Any = None,
-        known: Snapshot | None = None,
-        number: int | None = None,
-        blanks: Mapping[str, Any] | None = None,
-    ) -> Snapshot | CannotUndo:
-        """Undo this device's last entry at this part, with the parts that it saved together with it.
-
-        What other phones entered since stays. `number` undoes that entry, whoever made it. `blanks` are what the parts
-        hold before the first entry. Without a note the log has the note of what was undone.
-        """
-        return self._write(table_id, device, known, lambda writer: writer.undo(key, note, number, blanks or {}))
-
-    def redo(
-        self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
-    ) -> Snapshot | CannotUndo:
-        """Redo what was last undone. A new entry leaves nothing to redo."""
-        return self._write(table_id, device, known, lambda writer: writer.redo(key, note))
-
-    def restore(
-        self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
-    ) -> Snapshot:
-        """Go back to what a change left, with all that was saved together; this can be undone as well.
-
-        :raise Unknown: the table has no such change.
-        """
-        return self._write(table_id, device, known, lambda writer: writer.restore(change, note))
+        with self._writing.begin() as connection:
+            done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
+        if isinstance(done, Snapshot):
+            table = done.table
+            self._snapshots.put((table.edit_key, True), done)
+            self._snapshots.put((table.view_key, False), done)
+        return done
 
     def preview_restore(self, table_id: int, change: int) -> Restoration:
-        """What `restore` would do now.
+        """What a `restore` would do now.
 
         :raise Unknown: the table has no such change.
         """
@@ -348,16 +255,6 @@ class Store(Repository):
         c = schema.former_catalogue.c
         with self._engine.begin() as connection:
             return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
-
-    def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
-        """What a device does at a table. A snapshot is remembered only once it is on disk."""
-        with self._writing.begin() as connection:
-            done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
-        if isinstance(done, Snapshot):
-            table = done.table
-            self._snapshots.put((table.edit_key, True), done)
-            self._snapshots.put((table.view_key, False), done)
-        return done
 
     @contextmanager
     def _correcting(self, table_id: int, **values: Any) -> Iterator[Connection]:

@@ -100,7 +100,6 @@ def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None
 
 
 def _setup_document(options: Options, players: int) -> dict[str, Any]:
-    """The document of the set-up calculation."""
     known = {field.name for field in fields(games.get(options.game).calculations["setup"].document)}
     return {"players": players, **dict.fromkeys(sorted(options.ticked & known), True)}
 

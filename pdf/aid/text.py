@@ -43,7 +43,6 @@ class Aid:
     solo: Play | None = None  # For one player, where the game is another one then.
 
     def setup_step(self, text: Text) -> Step:
-        """A step of the set-up with its pictograms."""
         found = (icons for beginning, icons in self.setup.items() if text.message.startswith(beginning))
         return step(next(found, "next"), text)
 

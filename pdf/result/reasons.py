@@ -27,8 +27,6 @@ _NO_BREAK = "\u00a0"
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Why nobody has won."""
-
     seats: int = 0  # How many have not entered anything.
     untold: tuple[str, ...] = ()  # What a tie needs that was not entered.
     settled: str = ""  # What the table decided for a tie to the end, where the win is not shared.

@@ -18,6 +18,7 @@ from tests.fuzzing.answers import Request, check
 from tests.fuzzing.pages import Fields, Form, Page, query_of
 from tests.fuzzing.tables import Known, Shelf, path_of
 from tests.test_vectors import VECTORS
+from tests.writing import by
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 """Methods that change nothing."""
@@ -84,7 +85,7 @@ class Walk:
             if page == "delete":
                 shelf.store.trash.restore_table(known.table.edit_key)
             elif page == "finish" and known.table.edit_key in path:
-                shelf.store.reopen(known.table.id, shelf.device)
+                by(shelf.store, known.table.id, shelf.device).reopen()
 
     def pages(self, *tables: Known) -> Iterator[Request]:
         """Every page of these tables, and every page of the phone, as somebody opens them."""

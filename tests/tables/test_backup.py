@@ -18,6 +18,7 @@ from companion.tables.models import StorageProblem
 from companion.tables.storage import backup
 from companion.tables.storage.database import open_database
 from tests.tables.conftest import SEATS
+from tests.writing import by
 
 NOW = datetime(2026, 5, 2, 9, 0)
 
@@ -37,9 +38,11 @@ def everything(store: Store) -> dict[str, list[Any]]:
 @pytest.fixture
 def evening(store: Store, table: Table) -> Store:
     """A store with a rematch, two phones, entries, an undo and a name that SQL would mind."""
-    store.save(table.id, [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)], "host")
-    store.save(table.id, [Edit("seat-0", {"coins": 4}, 1)], "guest")
-    store.undo(table.id, "seat-0", "guest")
+    by(store, table.id, "host").save(
+        [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)]
+    )
+    by(store, table.id, "guest").save([Edit("seat-0", {"coins": 4}, 1)])
+    by(store, table.id, "guest").undo("seat-0")
     store.devices.rename("guest", "Robert'); DROP TABLE tables;--")
     store.rematch(table, {}, "host")
     return store
@@ -57,7 +60,7 @@ def test_it_goes_round(url: str, evening: Store, table: Table, tmp_path: Path) -
     before = everything(evening)
     assert backup.back_up(url, file) == backup.Contents(2, 3)
     assert (file.stat().st_mode & 0o777, [*tmp_path.glob(".friday*")]) == (0o600, [])
-    evening.save(table.id, [Edit("seat-0", {"coins": 99}, 3)], "host")
+    by(evening, table.id, "host").save([Edit("seat-0", {"coins": 99}, 3)])
     spoiled, version = everything(evening), evening.version(table.edit_key, edit=True)
     restored = backup.restore(url, file, NOW, tmp_path)
     assert everything(evening) == before
@@ -104,7 +107,7 @@ def test_a_backup_that_is_made_while_phones_save_is_whole(url: str, store: Store
     def save() -> None:
         for number in range(10_000):
             edits = [Edit(key, {"n": number}, number) for key in ("seat-0", "seat-1")]
-            assert isinstance(store.save(table.id, edits, "host"), Snapshot)
+            assert isinstance(by(store, table.id, "host").save(edits), Snapshot)
             begun.set()
             if ended.is_set():
                 return
@@ -188,7 +191,7 @@ def test_nothing_but_rows_comes_into_an_empty_place(
     assert made == []
     with closing(Store(other)) as moved:
         assert everything(moved) == everything(evening)
-        moved.save(table.id, [Edit("seat-1", {"coins": 1}, 0)], "host")
+        by(moved, table.id, "host").save([Edit("seat-1", {"coins": 1}, 0)])
         assert moved.part(table.id, "city").document == {"city": []}
 
 
@@ -204,7 +207,7 @@ def test_a_part_that_no_page_can_read_is_refused_with_its_place(
     home = Store(f"sqlite:///{tmp_path / 'home.sqlite'}")
     home.create("uptown", SEATS, {}, "host")
     table = home.create("uptown", SEATS, {}, "host")
-    home.save(table.id, [Edit(part, document, 0)], "host")
+    by(home, table.id, "host").save([Edit(part, document, 0)])
     assert CliRunner().invoke(main, ["backup", "friday.sqlite"]).exit_code == 0
     refused = CliRunner().invoke(main, ["restore", "friday.sqlite"])
     assert refused.exit_code == 1
@@ -230,7 +233,7 @@ def test_the_log_of_a_deleted_file_is_not_that_of_the_backup(
 ) -> None:
     (table, file), path = home, Path(make_url(other).database or "")
     with closing(Store(other)) as store:
-        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+        by(store, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0)])
         log = Path(f"{path}-wal").read_bytes()
     path.unlink()
     Path(f"{path}-wal").write_bytes(log)
@@ -248,7 +251,7 @@ def test_what_is_saved_while_a_backup_is_checked_is_kept(
 
     def after_a_save(address: str) -> Engine:
         if address == url and evening.part(table.id, "seat-1").revision == 0:
-            evening.save(table.id, [Edit("seat-1", {"coins": 7}, 0)], "host")
+            by(evening, table.id, "host").save([Edit("seat-1", {"coins": 7}, 0)])
         return open_database(address)
 
     monkeypatch.setattr(backup, "open_database", after_a_save)

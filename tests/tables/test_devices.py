@@ -4,11 +4,12 @@ import pytest
 
 from companion.tables import Edit, Seat, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock, version
+from tests.writing import by
 
 
 def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Table, clock: Clock) -> None:
     other = store.create("streets", SEATS, {}, "B")
-    store.save(table.id, [Edit("city", 1, 0)], "B")
+    by(store, table.id, "B").save([Edit("city", 1, 0)])
     store.visit("C", table.id, edit=False)
     clock.forward(minutes=5)
     store.visit("host", table.id, edit=True)
@@ -24,7 +25,7 @@ def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Ta
 
 def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None:
     store.devices.rename("host", "Анин")
-    store.save(table.id, [Edit("city", 1, 0)], "host")
+    by(store, table.id, "host").save([Edit("city", 1, 0)])
     label = store.history(table.id)[0].device
     assert (label, label.number, label.name) == ("Анин", 1, "Анин")
     store.devices.rename("host", "")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.tables import Conflict, Edit, Snapshot, Store, Table
 from tests.tables.conftest import SEATS, version
+from tests.writing import by
 
 START = """
 import sys
@@ -67,7 +68,7 @@ def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: 
         revision = again.revision(table.id, "seat-0", number)
         assert revision is not None
         assert revision.document == {"coins": number - 1}
-    saved = again.save(table.id, [Edit("seat-0", {"coins": -1}, again.part(table.id, "seat-0").revision)], "phone")
+    saved = by(again, table.id, "phone").save([Edit("seat-0", {"coins": -1}, again.part(table.id, "seat-0").revision)])
     assert isinstance(saved, Snapshot)
     again.close()
 
@@ -76,7 +77,7 @@ def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: 
 def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table: Table) -> None:
     def play(seat: int) -> None:
         for number in range(15):
-            saved = store.save(table.id, [Edit(f"seat-{seat}", {"coins": number}, number)], f"phone of {seat}")
+            saved = by(store, table.id, f"phone of {seat}").save([Edit(f"seat-{seat}", {"coins": number}, number)])
             assert isinstance(saved, Snapshot)
             assert saved.parts[f"seat-{seat}"].revision == number + 1
 
@@ -92,11 +93,11 @@ def test_phones_saving_one_seat_at_once_merge_or_are_asked(store: Store, table: 
     def play(box: int) -> int:
         houses: list[int | None] = [None] * 6
         houses[box] = box
-        saved = store.save(table.id, [Edit("seat-0", {"houses": houses}, 1)], f"phone {box}")
+        saved = by(store, table.id, f"phone {box}").save([Edit("seat-0", {"houses": houses}, 1)])
         assert not isinstance(saved, Conflict)
         return saved.parts["seat-0"].revision
 
-    store.save(table.id, [Edit("seat-0", {"houses": [None] * 6}, 0)], "host")
+    by(store, table.id, "host").save([Edit("seat-0", {"houses": [None] * 6}, 0)])
     with ThreadPoolExecutor(6) as phones:
         revisions = list(phones.map(play, range(6)))
     assert sorted(revisions) == [2, 3, 4, 5, 6, 7]

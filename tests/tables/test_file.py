@@ -17,6 +17,7 @@ from sqlalchemy import event, text
 from companion.tables import Edit, Snapshot, StorageError, Store, Table
 from companion.tables.storage import database
 from tests.tables.conftest import SEATS
+from tests.writing import by
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
     lies = set(path.parent.iterdir())
     for _ in range(2):
         with pytest.raises(StorageError) as trouble:
-            opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+            by(opened, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0)])
         assert trouble.value.why == "gone"
     assert opened.by_key(table.edit_key) == table
     assert set(path.parent.iterdir()) == lies
@@ -107,7 +108,7 @@ def fill_up(store: Store, table: Table) -> tuple[int, str]:
     """Save until it is refused; how many saves were acknowledged, and why no more."""
     for number in count():
         try:
-            saved = store.save(table.id, [Edit("seat-0", {"text": f"{number} " * 2000}, number)], "host")
+            saved = by(store, table.id, "host").save([Edit("seat-0", {"text": f"{number} " * 2000}, number)])
         except StorageError as trouble:
             return number, trouble.why
         assert isinstance(saved, Snapshot)
@@ -123,7 +124,7 @@ def test_a_full_disk_refuses_saves_answers_readers_and_goes_on_when_there_is_roo
     opened.visit("another", table.id, edit=True)
     assert opened.by_key(table.edit_key) is not None
     limit(opened, 1_000_000)
-    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, saved)], "host"), Snapshot)
+    assert isinstance(by(opened, table.id, "host").save([Edit("seat-0", {"coins": 1}, saved)]), Snapshot)
 
 
 @pytest.fixture
@@ -149,14 +150,14 @@ def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_
     path.chmod(0o444)
     folder.chmod(0o555)
     for attempt in (
-        lambda: store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"),
+        lambda: by(store, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0)]),
         lambda: store.by_key(table.edit_key),
     ):
         with pytest.raises(StorageError, match="read-only"):
             attempt()
     folder.chmod(0o755)
     path.chmod(0o644)
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Snapshot)
+    assert isinstance(by(store, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0)]), Snapshot)
     store.close()
 
 
@@ -178,5 +179,5 @@ def test_a_second_store_in_a_process_leaves_the_locks_of_the_first(path: Path, o
     second = Store(f"sqlite:///{path}")
     other_program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
     subprocess.run([sys.executable, "-c", other_program, path], check=True)
-    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Snapshot)
+    assert isinstance(by(opened, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0)]), Snapshot)
     second.close()

@@ -19,6 +19,7 @@ from companion.tables.storage import database
 from tests.plays import import_plays, random_plays
 from tests.tables.conftest import SEATS, Clock, by_code
 from tests.tables.test_trash import rows
+from tests.writing import by
 
 pytestmark = pytest.mark.both_databases
 HOST = Scope(device="host")
@@ -41,7 +42,7 @@ def recorder(clock: Clock, *totals: int, result: object = None) -> Recorder:
 
 
 def finish(store: Store, clock: Clock, table: Table, *totals: int, device: str = "host") -> Play:
-    store.finish(table.id, device, None, recorder(clock, *totals))
+    by(store, table.id, device).finish(None, recorder(clock, *totals))
     found = store.plays.for_table(table.id)
     assert found is not None
     return found.play
@@ -69,11 +70,11 @@ def test_a_finished_table_is_in_the_history_of_those_who_were_there(store: Store
 def test_a_correction_is_a_new_revision_and_the_evening_stays(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     first = finish(store, clock, table, 30, 40)
-    store.reopen(table.id, "host")
+    by(store, table.id, "host").reopen()
     assert store.plays.page(HOST).plays[0].reopened
     clock.forward(minutes=5)
     assert finish(store, clock, table, 30, 40) == first, "nothing was changed"
-    store.reopen(table.id, "host")
+    by(store, table.id, "host").reopen()
     clock.forward(days=1)
     second = finish(store, clock, table, 41, 40)
     assert (second.key, second.revision, second.ended) == (first.key, 2, first.ended)
@@ -87,7 +88,7 @@ def test_a_game_corrected_at_the_table_keeps_its_first_end_and_how_long_it_took(
     first = finish(store, clock, table, 30, 40)
     for total in (41, 42):
         clock.forward(minutes=40)
-        store.reopen(table.id, "host")
+        by(store, table.id, "host").reopen()
         clock.forward(minutes=2)
         corrected = finish(store, clock, table, total, 40)
         assert (corrected.ended, corrected.seconds) == (first.ended, first.seconds)
@@ -97,7 +98,7 @@ def test_a_game_corrected_at_the_table_keeps_its_first_end_and_how_long_it_took(
 def test_a_game_that_went_on_ends_when_it_ends(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     finish(store, clock, table, 3, 4)
-    store.reopen(table.id, "host")
+    by(store, table.id, "host").reopen()
     clock.forward(hours=1)
     assert finish(store, clock, table, 30, 40).ended == clock.now
 
@@ -206,7 +207,7 @@ def test_after_thirty_days_nothing_is_left(store: Store, clock: Clock) -> None:
     nothing = rows(store)
     table = store.create("uptown", SEATS, {}, "host")
     finish(store, clock, table, 30, 40)
-    store.reopen(table.id, "host")
+    by(store, table.id, "host").reopen()
     finish(store, clock, table, 31, 40)
     store.trash.delete_table(table.id)
     clock.forward(days=29)
@@ -245,7 +246,7 @@ def test_what_is_left_over_of_old_tables_is_their_plays(store: Store, clock: Clo
 def test_a_table_finished_before_there_were_plays_gets_its_own_once(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     store.create("uptown", SEATS, {}, "host")
-    store.finish(table.id, "host")
+    by(store, table.id, "host").finish()
     assert store.plays.tables_without_play("host") == [(table.edit_key, table.id)]
     assert store.plays.tables_without_play("stranger") == []
     snapshot = store.snapshot(table.edit_key, edit=True)

@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 from companion.tables import Edit, Snapshot, StorageError, Store, Table
 from companion.tables.live import lifecycle
 from companion.tables.storage import database
+from tests.writing import by
 
 
 @pytest.fixture
@@ -28,11 +29,11 @@ def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, tabl
     with other._writing.begin() as connection:
         lifecycle.lock(connection, table.id)
         with pytest.raises(StorageError, match="locked"):
-            store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
+            by(store, table.id, "phone").save([Edit("seat-0", {"coins": 1}, 0)])
         store.visit("late", table.id, edit=True)
         assert store.snapshot(table.edit_key, edit=True) is not None
         assert "late" not in {device.id for device in store.devices.at_table(table.id)}
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Snapshot)
+    assert isinstance(by(store, table.id, "phone").save([Edit("seat-0", {"coins": 1}, 0)]), Snapshot)
     store.visit("late", table.id, edit=True)
     assert "late" in {device.id for device in store.devices.at_table(table.id)}
     other.close()

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from companion.tables import Edit, NewerDatabase, StorageError, Store, Table, schema
 from companion.tables.storage import database
+from tests.writing import by
 
 
 def test_a_server_that_cannot_be_reached_is_away() -> None:
@@ -58,7 +59,7 @@ def test_the_migrations_make_what_the_code_expects(url: str) -> None:
 
 @pytest.mark.both_databases
 def test_a_second_start_changes_nothing(url: str, store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("city", {"city": []}, 0)], "host")
+    by(store, table.id, "host").save([Edit("city", {"city": []}, 0)])
     store.close()
     again = Store(url)
     assert again.by_key(table.edit_key) is not None

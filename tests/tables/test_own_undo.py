@@ -3,16 +3,17 @@
 from typing import Any
 
 from companion.tables import CannotUndo, Edit, Snapshot, Store, Table
+from tests.writing import by
 
 
 def enter(store: Store, table: Table, device: str, note: str = "", **documents: Any) -> None:
     edits = [Edit(key.replace("_", "-"), document, store.part(table.id, key.replace("_", "-")).revision)
              for key, document in documents.items()]  # fmt: skip
-    assert isinstance(store.save(table.id, edits, device, note), Snapshot)
+    assert isinstance(by(store, table.id, device).save(edits, note), Snapshot)
 
 
 def undo(store: Store, table: Table, device: str, key: str = "city", **options: Any) -> Snapshot | CannotUndo:
-    return store.undo(table.id, key, device, **options)
+    return by(store, table.id, device).undo(key, **options)
 
 
 def shown(store: Store, table: Table, key: str = "city") -> Any:
@@ -40,7 +41,7 @@ def test_what_was_taken_back_from_under_another_entry_is_done_again(store: Store
     undo(store, table, "A", "seat-0")
     assert (shown(store, table), shown(store, table, "seat-0")) == ({"a": 1, "b": 1}, {"coins": 1})
     for key in ("city", "seat-0"):
-        assert isinstance(store.redo(table.id, key, "A"), Snapshot)
+        assert isinstance(by(store, table.id, "A").redo(key), Snapshot)
         assert (shown(store, table), shown(store, table, "seat-0")) == ({"a": 1, "x": 1, "b": 1}, {"coins": 2})
         undo(store, table, "A", key)
     undo(store, table, "B")
@@ -75,7 +76,7 @@ def test_an_entry_that_another_phone_changed_since_names_that_one_first(store: S
 def test_the_log_says_what_was_taken_back_and_done_again(store: Store, table: Table) -> None:
     enter(store, table, "A", "a", city={"a": 1})
     undo(store, table, "A")
-    store.redo(table.id, "city", "A")
+    by(store, table.id, "A").redo("city")
     assert [(entry.kind, entry.note) for entry in store.history(table.id)] == [
         ("redo", "a"), ("undo", "a"), ("edit", "a"),
     ]  # fmt: skip

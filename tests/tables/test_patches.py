@@ -12,6 +12,7 @@ from companion.tables.live.patches import apply_patch, patch
 from companion.tables.storage import backup, database
 from companion.tables.storage.database import dump
 from tests.tables.test_merge import documents
+from tests.writing import by
 
 
 @given(documents, documents)
@@ -43,7 +44,7 @@ def play(store: Store, table: Table, first: int, last: int) -> None:
     """Lay a tile in each save, so that every document is greater than the one before."""
     for number in range(first, last):
         city = {"board": {"city": [tile(n) for n in range(number + 1)]}}
-        assert isinstance(store.save(table.id, [Edit("city", city, number)], "host"), Snapshot)
+        assert isinstance(by(store, table.id, "host").save([Edit("city", city, number)]), Snapshot)
 
 
 @pytest.mark.night
@@ -56,8 +57,8 @@ def test_eight_times_as_many_entries_take_about_eight_times_the_room(store: Stor
 
 def test_every_revision_comes_back_as_it_was(store: Store, table: Table) -> None:
     play(store, table, 0, 60)
-    store.undo(table.id, "city", "host")
-    store.save(table.id, [Edit("city", {"board": {"city": []}, "way": "board"}, 61)], "host")
+    by(store, table.id, "host").undo("city")
+    by(store, table.id, "host").save([Edit("city", {"board": {"city": []}, "way": "board"}, 61)])
     for number in (1, 2, 17, 59, 60):
         found = store.revision(table.id, "city", number)
         assert found is not None
@@ -93,9 +94,9 @@ def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
     engine.dispose()
     store = Store(url)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}
-    saved = store.save(1, [Edit("city", {"n": 3, "text": "a long one, and longer still"}, 2)], "guest")
+    saved = by(store, 1, "guest").save([Edit("city", {"n": 3, "text": "a long one, and longer still"}, 2)])
     assert isinstance(saved, Snapshot)
     assert store.revision(1, "city", 1).document["n"] == 1
-    assert isinstance(store.undo(1, "city", "guest"), Snapshot)
+    assert isinstance(by(store, 1, "guest").undo("city"), Snapshot)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}
     store.close()

@@ -7,10 +7,11 @@ import pytest
 
 from companion.tables import Conflict, Edit, PartState, Snapshot, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock, version
+from tests.writing import by
 
 
 def save(store: Store, table: Table, key: str, document: Any, base: int, device: str = "host") -> Snapshot:
-    saved = store.save(table.id, [Edit(key, document, base)], device)
+    saved = by(store, table.id, device).save([Edit(key, document, base)])
     assert isinstance(saved, Snapshot)
     return saved
 
@@ -31,7 +32,7 @@ def test_a_save_is_the_next_revision_of_its_part(store: Store, table: Table, clo
 
 
 def test_an_earlier_revision_stays_as_it_was(store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("seat-0", {"coins": 4}, 0)], "host", note={"say": "coins"})
+    by(store, table.id, "host").save([Edit("seat-0", {"coins": 4}, 0)], {"say": "coins"})
     save(store, table, "seat-0", {"coins": 5}, 1)
     old = store.revision(table.id, "seat-0", 1)
     assert old is not None
@@ -62,7 +63,7 @@ def test_the_same_field_asks_and_writes_nothing(store: Store, table: Table, cloc
     save(store, table, "seat-0", {"coins": 5}, 1, "A")
     before = version(store, table)
     edits = [Edit("city", {"city": []}, 0), Edit("seat-0", {"coins": 7}, 1)]
-    conflict = store.save(table.id, edits, "B")
+    conflict = by(store, table.id, "B").save(edits)
     assert conflict == Conflict(
         "seat-0",
         {"coins": 0},
@@ -79,7 +80,7 @@ def test_the_same_field_asks_and_writes_nothing(store: Store, table: Table, cloc
 
 def test_a_conflict_is_resolved_by_saving_over_the_revision_it_showed(store: Store, table: Table) -> None:
     save(store, table, "seat-0", {"coins": 5}, 0, "A")
-    conflict = store.save(table.id, [Edit("seat-0", {"coins": 7}, 0)], "B")
+    conflict = by(store, table.id, "B").save([Edit("seat-0", {"coins": 7}, 0)])
     assert isinstance(conflict, Conflict)
     saved = save(store, table, "seat-0", {"coins": 7}, conflict.revision, "B")
     assert saved.parts["seat-0"].document == {"coins": 7}
@@ -106,7 +107,7 @@ def test_an_untouched_old_page_gives_way_to_what_others_entered(store: Store, ta
 
 def test_a_revision_never_seen_here_is_no_ground_to_overwrite(store: Store, table: Table) -> None:
     save(store, table, "seat-0", {"coins": 1}, 0)
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 2}, 9)], "A"), Conflict)
+    assert isinstance(by(store, table.id, "A").save([Edit("seat-0", {"coins": 2}, 9)]), Conflict)
 
 
 @pytest.mark.parametrize("number", [-1, 10**30, -(10**30)])
@@ -114,13 +115,13 @@ def test_a_mangled_number_finds_nothing(store: Store, table: Table, number: int)
     save(store, table, "seat-0", {"coins": 1}, 0)
     assert store.revision(table.id, "seat-0", number) is None
     assert len(store.history(table.id, before=number)) == (number > 0)
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 2}, number)], "A"), Conflict)
+    assert isinstance(by(store, table.id, "A").save([Edit("seat-0", {"coins": 2}, number)]), Conflict)
     with pytest.raises(Unknown):
-        store.restore(table.id, number, "A")
+        by(store, table.id, "A").restore(number)
 
 
 def test_several_parts_are_saved_together(store: Store, table: Table) -> None:
-    saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], "host")
+    saved = by(store, table.id, "host").save([Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)])
     assert isinstance(saved, Snapshot)
     assert set(saved.parts) == {"seat-0", "city"}
     (entry,) = store.history(table.id)
@@ -134,7 +135,7 @@ def test_any_text_comes_back_as_typed(store: Store, table: Table) -> None:
 
 def test_a_table_that_does_not_exist(store: Store) -> None:
     with pytest.raises(Unknown):
-        store.save(404, [Edit("city", {}, 0)], "host")
+        by(store, 404, "host").save([Edit("city", {}, 0)])
 
 
 def test_the_history_pages_from_the_newest(store: Store, table: Table) -> None:
@@ -170,7 +171,7 @@ def test_a_field_that_another_phone_changed_after_ones_own_still_asks(store: Sto
     save(store, table, "seat-0", {"coins": 5, "hearts": 0}, 0)
     save(store, table, "seat-0", {"coins": 7, "hearts": 1}, 1)
     save(store, table, "seat-0", {"coins": 9, "hearts": 1}, 2, "B")
-    conflict = store.save(table.id, [Edit("seat-0", {"coins": 8, "hearts": 2}, 1)], "host")
+    conflict = by(store, table.id, "host").save([Edit("seat-0", {"coins": 8, "hearts": 2}, 1)])
     assert isinstance(conflict, Conflict)
     assert (conflict.paths, conflict.theirs["coins"]) == (("coins",), 9)
 
@@ -183,10 +184,10 @@ def test_what_was_typed_before_anothers_entry_came_under_it_asks_where_both_chan
     save(store, table, "seat-0", {"coins": 1, "gifts": 5, "lots": 0}, 1, "guest")
     save(store, table, "seat-0", {"coins": 4, "gifts": 5, "lots": 0}, 2)
     typed = {"coins": 1, "gifts": 5, "lots": 2}  # the coins back to what they were before the own entry
-    saved = store.save(table.id, [Edit("seat-0", typed, 3, 1)], "host", None)
+    saved = by(store, table.id, "host").save([Edit("seat-0", typed, 3, 1)], None)
     assert isinstance(saved, Snapshot)
     assert saved.part("seat-0").document == typed
-    clash = store.save(table.id, [Edit("seat-0", {**typed, "gifts": 9}, 4, 1)], "host", None)
+    clash = by(store, table.id, "host").save([Edit("seat-0", {**typed, "gifts": 9}, 4, 1)], None)
     assert isinstance(clash, Conflict)
     assert clash.paths == ("gifts",)
     assert (clash.base["gifts"], clash.theirs["gifts"]) == (0, 5)
@@ -197,10 +198,10 @@ def test_what_another_phone_changes_twice_under_an_entry_is_no_question(store: S
     save(store, table, "seat-0", {"coins": 1, "gifts": 5, "lots": 0}, 1, "guest")
     save(store, table, "seat-0", {"coins": 4, "gifts": 5, "lots": 0}, 2)
     save(store, table, "seat-0", {"coins": 4, "gifts": 6, "lots": 1}, 3, "guest")
-    saved = store.save(table.id, [Edit("seat-0", {"coins": 7, "gifts": 5, "lots": 0}, 3, 1)], "host", None)
+    saved = by(store, table.id, "host").save([Edit("seat-0", {"coins": 7, "gifts": 5, "lots": 0}, 3, 1)], None)
     assert isinstance(saved, Snapshot)
     assert saved.part("seat-0").document == {"coins": 7, "gifts": 6, "lots": 1}
-    clash = store.save(table.id, [Edit("seat-0", {"coins": 7, "gifts": 9, "lots": 0}, 3, 1)], "host", None)
+    clash = by(store, table.id, "host").save([Edit("seat-0", {"coins": 7, "gifts": 9, "lots": 0}, 3, 1)], None)
     assert isinstance(clash, Conflict)
     assert (clash.paths, clash.mine) == (("gifts",), {"coins": 7, "gifts": 9, "lots": 1})
 
@@ -210,14 +211,14 @@ def test_taps_at_once_open_one_table_and_save_once(store: Store) -> None:
         opened = set(taps.map(lambda _: store.create("uptown", SEATS, {}, "host", form_number="a").id, range(4)))
         (table_id,) = opened
         coins = Edit("seat-0", {"coins": 10}, 0)
-        saved = taps.map(lambda _: store.save(table_id, [coins], "host", form_numbers=["b"]), range(4))
+        saved = taps.map(lambda _: by(store, table_id, "host").save([coins], form_numbers=["b"]), range(4))
         assert {type(each) for each in saved} == {Snapshot}
     assert store.part(table_id, "seat-0").revision == 1
     assert len(store.tables()) == 1
 
 
 def test_forms_are_forgotten_with_their_table(store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("seat-0", {"coins": 10}, 0)], "host", form_numbers=["b"])
+    by(store, table.id, "host").save([Edit("seat-0", {"coins": 10}, 0)], form_numbers=["b"])
     assert store.is_taken("b")
     store.trash.purge([table.id])
     assert not store.is_taken("b")

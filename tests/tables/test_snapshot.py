@@ -10,6 +10,7 @@ from sqlalchemy import event
 from companion.tables import Conflict, Edit, Snapshot, Store, Table
 from companion.tables.storage import join_codes
 from tests.tables.conftest import Clock
+from tests.writing import by
 
 
 def opened(store: Store, table: Table) -> Snapshot:
@@ -20,7 +21,7 @@ def opened(store: Store, table: Table) -> Snapshot:
 
 def test_a_snapshot_has_the_table_and_all_its_parts(store: Store, table: Table) -> None:
     assert opened(store, table).part("city").revision == 0
-    store.save(table.id, [Edit("city", {"city": []}, 0), Edit("seat-0", {"coins": 4}, 0)], "host")
+    by(store, table.id, "host").save([Edit("city", {"city": []}, 0), Edit("seat-0", {"coins": 4}, 0)])
     snapshot = opened(store, table)
     assert snapshot.table == store.by_key(table.edit_key)
     assert snapshot.parts == store.parts(table.id)
@@ -38,7 +39,7 @@ def test_either_link_opens_it_and_no_other(store: Store, table: Table) -> None:
 
 
 def test_the_log_is_read_when_asked_for(store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("city", 1, 0)], "host")
+    by(store, table.id, "host").save([Edit("city", 1, 0)])
     snapshot = opened(store, table)
     assert [entry.parts for entry in snapshot.log] == [(("city", 1),)]
     assert Snapshot(table, {}).log == []
@@ -46,13 +47,13 @@ def test_the_log_is_read_when_asked_for(store: Store, table: Table) -> None:
 
 def test_a_save_gives_the_table_as_it_then_stands(store: Store, table: Table) -> None:
     before = opened(store, table)
-    saved = store.save(table.id, [Edit("seat-0", {"coins": 4}, 0)], "never seen", known=before)
+    saved = by(store, table.id, "never seen", before).save([Edit("seat-0", {"coins": 4}, 0)])
     assert isinstance(saved, Snapshot)
     assert saved == opened(store, table)
-    undone = store.undo(table.id, "seat-0", "never seen", known=saved)
+    undone = by(store, table.id, "never seen", saved).undo("seat-0")
     assert isinstance(undone, Snapshot)
     assert undone == opened(store, table)
-    redone = store.redo(table.id, "seat-0", "host", known=undone)
+    redone = by(store, table.id, "host", undone).redo("seat-0")
     assert isinstance(redone, Snapshot)
     assert redone == opened(store, table)
     assert redone.document("seat-0") == {"coins": 4}
@@ -60,11 +61,11 @@ def test_a_save_gives_the_table_as_it_then_stands(store: Store, table: Table) ->
 
 def test_a_snapshot_that_is_out_of_date_is_read_again(store: Store, table: Table) -> None:
     stale = opened(store, table)
-    store.save(table.id, [Edit("seat-0", {"coins": 4, "lots": [0]}, 0), Edit("city", 1, 0)], "B")
-    clash = store.save(table.id, [Edit("seat-0", {"coins": 5}, 0)], "A", known=stale)
+    by(store, table.id, "B").save([Edit("seat-0", {"coins": 4, "lots": [0]}, 0), Edit("city", 1, 0)])
+    clash = by(store, table.id, "A", stale).save([Edit("seat-0", {"coins": 5}, 0)])
     assert isinstance(clash, Conflict)
     assert (clash.theirs, clash.revision, clash.device) == ({"coins": 4, "lots": [0]}, 1, "phone 2")
-    merged = store.save(table.id, [Edit("seat-0", {"hand": 2}, 0)], "A", known=stale)
+    merged = by(store, table.id, "A", stale).save([Edit("seat-0", {"hand": 2}, 0)])
     assert isinstance(merged, Snapshot)
     assert store.history(table.id)[0].kind == "merge"
     assert merged.documents == {"seat-0": {"coins": 4, "lots": [0], "hand": 2}, "city": 1}
@@ -86,7 +87,7 @@ def test_what_another_process_saved_is_known_at_once(store: Store, clock: Clock,
     for coins in range(3):
         assert opened(store, table) == opened(other, table)
         base = opened(store, table).part("seat-0").revision
-        other.save(table.id, [Edit("seat-0", {"coins": coins}, base)], "host", known=opened(other, table))
+        by(other, table.id, "host", opened(other, table)).save([Edit("seat-0", {"coins": coins}, base)])
         assert opened(store, table).document("seat-0") == {"coins": coins}
     other.trash.purge([table.id])
     assert store.snapshot(table.edit_key, edit=True) is None
@@ -96,7 +97,7 @@ def test_what_another_process_saved_is_known_at_once(store: Store, clock: Clock,
 def test_a_save_that_did_not_reach_the_disk_is_not_remembered(store: Store, table: Table) -> None:
     before = opened(store, table)
     with failing_commits(store), pytest.raises(RuntimeError, match="no room"):
-        store.save(table.id, [Edit("seat-0", 1, 0)], "host", known=before)
+        by(store, table.id, "host", before).save([Edit("seat-0", 1, 0)])
     assert opened(store, table) == before
 
 

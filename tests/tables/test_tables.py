@@ -6,6 +6,7 @@ from companion.tables import Seat, Store, Table, Unknown
 from companion.tables.live.codes import CODES_AN_HOUR
 from companion.tables.storage import join_codes
 from tests.tables.conftest import SEATS, Clock, by_code, version
+from tests.writing import by
 
 
 def test_a_table_as_it_was_laid(table: Table, clock: Clock) -> None:
@@ -37,7 +38,7 @@ def test_whoever_asks_second_for_a_rematch_comes_to_the_first_ones_table(store: 
     again = store.rematch(table, {"first": 1}, "host")
     assert store.rematch(table, {"first": 1}, "guest").id == again.id
     assert store.open_rematch(table.id).id == again.id
-    store.finish(again.id, "host")
+    by(store, again.id, "host").finish()
     assert store.open_rematch(table.id) is None
     assert store.rematch(table, {"first": 1}, "guest").id != again.id
 
@@ -135,9 +136,9 @@ def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, cloc
     assert [seat.name for seat in renamed.seats] == ["Аня", "Борис"]
     changed = store.set_options(table.id, {"edition": "en"})
     assert changed.options == {"edition": "en"}
-    finished = store.finish(table.id, "host")
+    finished = by(store, table.id, "host").finish()
     assert finished.finished == clock.now
-    reopened = store.reopen(table.id, "host")
+    reopened = by(store, table.id, "host").reopen()
     assert reopened.finished is None
     versions = [table.version, renamed.version, changed.version, finished.version, reopened.version]
     assert versions == sorted(set(versions))
@@ -145,17 +146,17 @@ def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, cloc
 
 
 def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock: Clock) -> None:
-    first = store.finish(table.id, "host")
+    first = by(store, table.id, "host").finish()
     clock.forward(minutes=5)
-    assert store.finish(table.id, "host").finished == first.finished
+    assert by(store, table.id, "host").finish().finished == first.finished
 
 
 def test_no_such_table_or_seat(store: Store, table: Table) -> None:
     with pytest.raises(Unknown, match="no seat 5"):
         store.rename(table.id, {5: "Вера"})
     assert version(store, table) == table.version
-    for act in (store.finish, store.reopen):
+    for act in ("finish", "reopen"):
         with pytest.raises(Unknown):
-            act(404, "host")
+            getattr(by(store, 404, "host"), act)()
     with pytest.raises(Unknown):
         store.codes.renew(404)

@@ -12,6 +12,7 @@ from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from tests.plays import PEOPLE, random_plays
 from tests.tables.conftest import SEATS, Clock
+from tests.writing import by
 
 EVERYBODY = Scope()
 PLAYS = [replace(play, source="kvartal") for play in random_plays(40, seed=9)]
@@ -88,8 +89,8 @@ def test_only_who_brought_them_in_and_who_has_the_link_see_the_plays(store: Stor
 
 @pytest.mark.both_databases
 def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("city", {"b": [1], "a": None}, 0), Edit("notes", {"text": "–"}, 0)], "host")
-    store.reseat(table, [*table.seats[1:], Seat(2, "Věra", "cross", 2)], "host")
+    by(store, table.id, "host").save([Edit("city", {"b": [1], "a": None}, 0), Edit("notes", {"text": "–"}, 0)])
+    by(store, table.id, "host").reseat(table, [*table.seats[1:], Seat(2, "Věra", "cross", 2)])
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
     handed = handover.read(handover.to_link(handover.from_snapshot(snapshot)).encode())
@@ -106,7 +107,7 @@ def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Tabl
 
 
 def test_a_finished_table_arrives_finished_and_waits_for_its_play(store: Store, table: Table) -> None:
-    store.finish(table.id, "host")
+    by(store, table.id, "host").finish()
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
     taken = store.transfer.open_table(handover.from_snapshot(snapshot), "guest")

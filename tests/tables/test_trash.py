@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from companion.tables import Edit, Store, Table, schema
 from companion.tables.history.play import PortableTable
 from tests.tables.conftest import SEATS, Clock
+from tests.writing import by
 
 
 def rows(store: Store) -> dict[str, int]:
@@ -20,8 +21,8 @@ def rows(store: Store) -> dict[str, int]:
 
 
 def play(store: Store, table: Table, device: str) -> None:
-    store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], device)
-    store.undo(table.id, "seat-0", device)
+    by(store, table.id, device).save([Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)])
+    by(store, table.id, device).undo("seat-0")
 
 
 def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> None:

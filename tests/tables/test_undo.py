@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from companion.tables import CannotUndo, Edit, Snapshot, Store, Table, Unknown
 from tests.examples import examples
+from tests.writing import by
 
 KEYS = ("city", "seat-0", "seat-1")
 
 
 def enter(store: Store, table: Table, **documents: Any) -> None:
     edits = [Edit(key, document, store.part(table.id, key).revision) for key, document in documents.items()]
-    assert isinstance(store.save(table.id, edits, "host"), Snapshot)
+    assert isinstance(by(store, table.id, "host").save(edits), Snapshot)
 
 
 def shown(store: Store, table: Table, key: str) -> tuple[Any, bool, bool]:
@@ -32,7 +33,7 @@ def test_undo_goes_back_to_the_empty_beginning_and_redo_all_the_way_up(store: St
         enter(store, table, city=document)
     seen = []
     for step in (*["undo"] * 3, *["redo"] * 3):
-        assert isinstance(getattr(store, step)(table.id, "city", "host"), Snapshot)
+        assert isinstance(getattr(by(store, table.id, "host"), step)("city"), Snapshot)
         seen.append(shown(store, table, "city"))
     assert seen == [
         ("b", True, True),
@@ -47,52 +48,52 @@ def test_undo_goes_back_to_the_empty_beginning_and_redo_all_the_way_up(store: St
 
 
 def test_nothing_to_undo_or_redo(store: Store, table: Table) -> None:
-    assert store.undo(table.id, "city", "host") == CannotUndo()
+    assert by(store, table.id, "host").undo("city") == CannotUndo()
     enter(store, table, city="a")
-    assert store.redo(table.id, "city", "host") == CannotUndo()
+    assert by(store, table.id, "host").redo("city") == CannotUndo()
 
 
 def test_an_edit_after_an_undo_ends_redo(store: Store, table: Table) -> None:
     enter(store, table, city="a")
     enter(store, table, city="b")
-    store.undo(table.id, "city", "host")
+    by(store, table.id, "host").undo("city")
     enter(store, table, city="c")
     assert shown(store, table, "city") == ("c", True, False)
-    store.undo(table.id, "city", "host")
+    by(store, table.id, "host").undo("city")
     assert shown(store, table, "city") == ("a", True, True)
 
 
 def test_a_change_of_two_parts_is_undone_and_redone_as_one(store: Store, table: Table) -> None:
     enter(store, table, **{"city": "tile", "seat-0": "coins"})
-    saved = store.undo(table.id, "seat-0", "host")
+    saved = by(store, table.id, "host").undo("seat-0")
     assert isinstance(saved, Snapshot)
     assert {key: part.document for key, part in saved.parts.items()} == {"city": None, "seat-0": None}
-    store.redo(table.id, "city", "host")
+    by(store, table.id, "host").redo("city")
     assert {key: part.document for key, part in store.parts(table.id).items()} == {"city": "tile", "seat-0": "coins"}
 
 
 def test_a_part_that_moved_on_holds_up_undo_until_it_is_undone_itself(store: Store, table: Table) -> None:
     enter(store, table, **{"city": "tile", "seat-0": "coins"})
     enter(store, table, city="more")
-    assert store.undo(table.id, "seat-0", "host") == CannotUndo(("city",))
-    store.undo(table.id, "city", "host")
-    assert isinstance(store.undo(table.id, "seat-0", "host"), Snapshot)
+    assert by(store, table.id, "host").undo("seat-0") == CannotUndo(("city",))
+    by(store, table.id, "host").undo("city")
+    assert isinstance(by(store, table.id, "host").undo("seat-0"), Snapshot)
     assert {part.document for part in store.parts(table.id).values()} == {None}
 
 
 def test_a_part_that_moved_on_holds_up_redo(store: Store, table: Table) -> None:
     enter(store, table, **{"city": "tile", "seat-0": "coins"})
-    store.undo(table.id, "city", "host")
+    by(store, table.id, "host").undo("city")
     enter(store, table, city="other")
-    assert store.redo(table.id, "seat-0", "host") == CannotUndo(("city",))
+    assert by(store, table.id, "host").redo("seat-0") == CannotUndo(("city",))
 
 
 def test_restore_is_a_new_state_that_can_be_undone(store: Store, table: Table) -> None:
     for document in "abc":
         enter(store, table, city=document)
-    saved = store.restore(table.id, oldest(store, table), "host")
+    saved = by(store, table.id, "host").restore(oldest(store, table))
     assert (saved.parts["city"].revision, saved.parts["city"].document) == (4, "a")
-    store.undo(table.id, "city", "host")
+    by(store, table.id, "host").undo("city")
     assert shown(store, table, "city") == ("c", True, True)
 
 
@@ -100,26 +101,26 @@ def test_a_change_of_several_parts_is_restored_as_one_and_one_undo_takes_it_back
     enter(store, table, **{"city": "tile", "seat-0": "coins", "seat-1": "same"})
     enter(store, table, city="more")
     enter(store, table, **{"seat-0": "spent"})
-    store.restore(table.id, oldest(store, table), "host")
+    by(store, table.id, "host").restore(oldest(store, table))
     assert store.history(table.id)[0].parts == (("city", 3), ("seat-0", 3))
     assert [store.part(table.id, key).document for key in KEYS] == ["tile", "coins", "same"]
-    store.undo(table.id, "seat-0", "host")
+    by(store, table.id, "host").undo("seat-0")
     assert [store.part(table.id, key).document for key in KEYS] == ["more", "spent", "same"]
 
 
 def test_restore_of_what_is_shown_or_never_was(store: Store, table: Table) -> None:
     enter(store, table, city="a")
-    assert store.restore(table.id, oldest(store, table), "host").parts["city"].revision == 1
+    assert by(store, table.id, "host").restore(oldest(store, table)).parts["city"].revision == 1
     elsewhere = store.create("uptown", [], {}, "host")
     for table_id, change in ((table.id, 99), (elsewhere.id, oldest(store, table))):
         with pytest.raises(Unknown):
-            store.restore(table_id, change, "host")
+            by(store, table_id, "host").restore(change)
 
 
 def test_undo_of_a_merge_shows_what_the_other_phone_had(store: Store, table: Table) -> None:
-    store.save(table.id, [Edit("city", {"a": 1}, 0)], "A")
-    store.save(table.id, [Edit("city", {"b": 1}, 0)], "B")
-    store.undo(table.id, "city", "B")
+    by(store, table.id, "A").save([Edit("city", {"a": 1}, 0)])
+    by(store, table.id, "B").save([Edit("city", {"b": 1}, 0)])
+    by(store, table.id, "B").undo("city")
     assert store.part(table.id, "city").document == {"a": 1}
 
 
@@ -196,14 +197,14 @@ def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[A
                 enter(store, table, **step)
             elif changes := store.history(table.id)[::-1]:
                 moment = step[1] % len(changes)
-                store.restore(table.id, changes[moment].change, "host")
+                by(store, table.id, "host").restore(changes[moment].change)
                 step = model.as_of(moment, {key for key, _ in changes[moment].parts}, together)
             else:
                 continue
             together[model.changes + 1] = {key for key in step if step[key] != model.shows(key)}
             model.edit(step)
         else:
-            done = getattr(store, step[0])(table.id, step[1], "host")
+            done = getattr(by(store, table.id, "host"), step[0])(step[1])
             assert isinstance(done, Snapshot) == model.step(step[1], -1 if step[0] == "undo" else 1, together)
         if len(store.history(table.id)) > len(model.moments):
             model.remember()

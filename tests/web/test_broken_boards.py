@@ -19,6 +19,7 @@ from companion.session.log import READINGS, RULINGS, pack
 from companion.tables import Edit, Store
 from tests.web.phones import AtTable, open_table, table_of
 from tests.web.test_unreadable_entries import spoil
+from tests.writing import by
 
 _GONE = object()
 _BROKEN: tuple[Any, ...] = (None, [], {}, "x", -1, 7, True, 1.5, "", [[]], {"x": []}, {"x": 1}, _GONE)
@@ -62,7 +63,7 @@ def boards(client: FlaskClient, store: Store, game: str) -> tuple[AtTable, dict[
     rows = [row.key for row in games.get(game).pad]
     documents["seat-0"] |= {"pad": dict.fromkeys(rows, 1), "total": {"points": 3, "tie": "ahead"}}
     edits = [Edit(key, document, 0) for key, document in documents.items()]
-    store.save(table_of(store, at).id, edits, "phone", pack(say("Money")))
+    by(store, table_of(store, at).id, "phone").save(edits, pack(say("Money")))
     return at, documents
 
 

@@ -17,6 +17,7 @@ from companion.tables import Edit, Store
 from companion.web import create_app
 from tests import postgresql
 from tests.web.phones import open_table, table_of
+from tests.writing import by
 
 pytestmark = pytest.mark.crossed("anywhere", "text", "letter")
 HOSTILE = {
@@ -107,7 +108,7 @@ def test_a_table_that_holds_such_a_letter_already_is_finished_and_found(anywhere
     store: Store = anywhere.extensions["store"]
     table = open_table(phone)
     old = [Edit("notes", {"text": "a re\0match \ud800for Ann"}, 0), Edit("evening", {"place": "The Hor\0n"}, 0)]
-    store.save(table_of(store, table).id, old, "before")
+    by(store, table_of(store, table).id, "before").save(old)
     table.enter(0, residents=3, hearts=2, coins=1)
     assert table.post("/finish").status_code == 303
     found = phone.get("/plays?q=rematch").text

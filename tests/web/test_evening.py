@@ -10,6 +10,7 @@ from companion.session.log import EVENING
 from companion.tables import Edit, Store
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import holder, only_play
+from tests.writing import by
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def test_a_pause_is_begun_and_ended_by_a_press(at: AtTable, store: Store, client
     assert "Paused since" in at.get("/evening").text
     document = store.part(table.id, EVENING).document
     earlier = {**document, "pause": (datetime.now(UTC) - timedelta(minutes=10)).isoformat()}
-    store.save(table.id, [Edit(EVENING, earlier, 1)], holder(client))
+    by(store, table.id, holder(client)).save([Edit(EVENING, earlier, 1)])
     at.post("/evening", base=2, press="go on")
     assert "Paused since" not in at.get("/evening").text
     snapshot = store.snapshot(table.edit_key, edit=True)

@@ -21,6 +21,7 @@ from tests.plays import import_plays, new_group, random_plays
 from tests.test_bounds import calls_of
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import finish, holder
+from tests.writing import by
 
 
 def group_of(client: FlaskClient, store: Store) -> Group:
@@ -277,7 +278,7 @@ def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client
     reading = games.get("happy-city").readings[0]
     side = reading.values[-1]
     decided = [Edit("readings", {reading.id: side}, 0), Edit("rulings", {reading.rule: {"side": side}}, 0)]
-    store.save(table_of(store, at).id, decided, holder(client))
+    by(store, table_of(store, at).id, holder(client)).save(decided)
     at.post("/finish")
     group = group_of(client, store)
     friend = app.test_client()

@@ -19,6 +19,7 @@ from companion.tables import Edit, Snapshot, Store
 from tests.examples import some
 from tests.web.filled import inputs
 from tests.web.phones import JSON, AtTable, build, flat, open_table
+from tests.writing import by
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 FINALS = [
@@ -362,7 +363,7 @@ def test_a_seat_that_only_ever_had_a_pad_shows_an_empty_board(client: FlaskClien
     table = play(client, ["Ann", "Bob"])
     store: Store = app.extensions["store"]
     edit = Edit("seat-0", {"way": "pad", "pad": {"residents": 3}}, 0)
-    assert isinstance(store.save(1, [edit], "phone", None), Snapshot)
+    assert isinstance(by(store, 1, "phone").save([edit], None), Snapshot)
     assert table.get("/enter/seat-0?by=board").status_code == 200
 
 

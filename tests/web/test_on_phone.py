@@ -15,6 +15,7 @@ from companion.tables import Edit
 from companion.web import create_app
 from companion.web.pages.phone import BROWSER_ERROR
 from pdf import fiducials
+from tests.writing import by
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_two_tabs_that_change_the_same_thing_are_called_tabs(phone: FlaskClient,
     store = phone.application.extensions["store"]
     opened = store.by_key(table.removeprefix("/t/"))
     # What a phone itself entered since is no conflict, unless it was long ago.
-    store.save(opened.id, [Edit("seat-0", {"way": "total", "total": 40}, 0)], "long ago")
+    by(store, opened.id, "long ago").save([Edit("seat-0", {"way": "total", "total": 40}, 0)])
     sent = phone.post(
         f"{table}/enter/seat-0",
         data={"way": "total", "base": "0", "total": "50"},

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from companion.tables import Edit, Store
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import holder
+from tests.writing import by
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_a_loss_has_one_sign_however_it_is_entered(client: FlaskClient, store: S
     assert document["pad"] == {"plans": 6, "refusals": 3}
     assert _shown(table, "refusals") == "3"
     former = {**document, "pad": {"plans": 6, "refusals": -3}}
-    store.save(snapshot.table.id, [Edit("seat-0", former, 1)], holder(client))
+    by(store, snapshot.table.id, holder(client)).save([Edit("seat-0", former, 1)])
     assert _shown(table, "refusals") == "3"
 
 
@@ -105,6 +106,6 @@ def test_what_cannot_be_counted_names_its_seat_and_its_row(client: FlaskClient, 
     table = open_table(client, "streets", ("Ann", "Bob"))
     table.enter(0, money=5)
     bad = {"way": "pad", "pad": {"money": -1}}
-    store.save(table_of(store, table).id, [Edit("seat-1", bad, 0)], "phone", None)
+    by(store, table_of(store, table).id, "phone").save([Edit("seat-1", bad, 0)], None)
     for path in ("", "/result"):
         assert "Bob, Money: should be at least 0, not -1" in flat(table.get(path).text)

@@ -22,6 +22,7 @@ from companion.tables.history.play_queries import Scope
 from tests.pdf.seen import lines
 from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of
+from tests.writing import by
 
 
 def finish(client: FlaskClient, *names: str, hearts: tuple[int, ...] = (6, 4), game: str = "happy-city") -> AtTable:
@@ -166,7 +167,7 @@ def test_tables_finished_before_there_was_a_history_are_in_it(client: FlaskClien
     at = open_table(client)
     at.enter(0, residents=2, hearts=6, coins=0)
     at.enter(1, residents=2, hearts=4, coins=0)
-    store.finish(table_of(store, at).id, "somebody")
+    by(store, table_of(store, at).id, "somebody").finish()
     assert "<bdi>Ann</bdi> 12</b>, <bdi>Bob</bdi> 8" in flat(client.get("/plays").text)
     assert only_play(store, at).ended == table_of(store, at).finished
 

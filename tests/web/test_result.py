@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from companion.tables import Edit
 from tests.web.phones import JSON, AtTable, flat, on_paper, open_table, spectator
+from tests.writing import by
 
 
 def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClient) -> None:
@@ -185,7 +186,7 @@ def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, 
 
 def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> None:
     unreadable = {"way": "pad", "pad": {"residents": 3, "hearts": 4, "coins": -1}}
-    app.extensions["store"].save(1, [Edit("seat-0", unreadable, 0)], "phone")
+    by(app.extensions["store"], 1, "phone").save([Edit("seat-0", unreadable, 0)])
     for page in ("", "/result"):
         shown = table.get(page)
         assert shown.status_code == 200

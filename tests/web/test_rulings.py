@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from companion.rules import cards
 from companion.tables import Edit, Store
 from tests.web.phones import AtTable, flat, open_table, table_of
+from tests.writing import by
 
 RUSSIAN = {"Accept-Language": "ru"}
 LITERAL = "the number stays below zero"
@@ -214,8 +215,8 @@ def test_two_phones_settle_two_rules(app: Flask, client: FlaskClient) -> None:
 
 def test_a_table_that_kept_no_more_than_rule_numbers_still_opens(client: FlaskClient, store: Store) -> None:
     at = disputed_table(client)
-    store.save(table_of(store, at).id, [Edit("rulings", ["HC-05", "HC-20"], 0)], "phone", None)
-    store.save(table_of(store, at).id, [Edit("readings", {"negative-totals": "clamp"}, 0)], "phone", None)
+    by(store, table_of(store, at).id, "phone").save([Edit("rulings", ["HC-05", "HC-20"], 0)], None)
+    by(store, table_of(store, at).id, "phone").save([Edit("readings", {"negative-totals": "clamp"}, 0)], None)
     page = at.get("/result").text
     settled = page[page.index('id="settled"') :]
     for rule_id in ("HC-05", "HC-20", "HC-33"):

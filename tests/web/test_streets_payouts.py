@@ -10,6 +10,7 @@ from companion.tables import Edit, Store
 from tests.pdf.seen import lines
 from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
+from tests.writing import by
 
 CORNER = (-1, 0, "S", "parent; building 2; ; Corner Shop", "0")
 """In the Station's street: with the one person on it 5 where the Station counts, and 3 where it does not."""
@@ -85,7 +86,7 @@ def test_a_pay_out_of_an_older_version_stays_as_it_was_paid(paid: AtTable, store
     entry = part.document["board"]["payouts"][0]
     old = {key: value for key, value in entry.items() if key not in ("readings", "otherwise")}
     document = {**part.document, "board": {**part.document["board"], "payouts": [old]}}
-    store.save(at.id, [Edit("seat-0", document, part.revision)], "", {})
+    by(store, at.id, "").save([Edit("seat-0", document, part.revision)], {})
     assert "Money was already paid" not in dispute(paid)
     paid.post("/rules/ST-47", side="no", base=0)
     assert totals(paid) == [5, 4, 0]

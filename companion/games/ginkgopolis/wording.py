@@ -65,7 +65,6 @@ def gain(of: Gain) -> Text:
 
 
 def effect(of: Effect) -> Text:
-    """A card's effect in words."""
     if isinstance(of, Permanent):
         text = _GAINS[of.gain[0]]
         for asset in of.gain[1:]:

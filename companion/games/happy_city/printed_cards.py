@@ -85,7 +85,6 @@ def _lead(card: Card) -> Text:
 
 
 def _needs(card: Card) -> Text:
-    """The condition of a special building."""
     return joined(*(_cards_of(colour, n) for colour, n in card.needs.items()))
 
 
@@ -143,7 +142,6 @@ def _by_price() -> Iterator[PrintedItem]:
 
 
 def _by_symbol() -> Iterator[PrintedItem]:
-    """The cards that show so many of a symbol."""
     plain = [card for card in cards() if not card.colour or card.kind != "market"]
     for symbol, title in _SYMBOLS.items():
         shown = {card.id: getattr(card, symbol) for card in plain}

@@ -63,7 +63,6 @@ def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Pl
 
 
 def _empty(task: tasks.Task, sheet: Sheet, readings: Readings) -> int:
-    """How many houses of a plan are not built."""
     none = (None, ROUNDABOUT) if plans.blocked_by_roundabout(task, sheet, readings) else (None,)
     return sum(sheet.streets[street].houses[house] in none for street, house in struck(task))
 

@@ -175,7 +175,6 @@ def _street(street: int) -> PrintedItem:
 
 
 def _number(number: int) -> PrintedItem:
-    """How often a number comes, and with which effects."""
     counts = DECK[number]
     return PrintedItem(
         id=f"number-{number}",

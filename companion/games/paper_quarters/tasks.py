@@ -7,8 +7,6 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True)
 class Estates:
-    """Completed estates of these sizes."""
-
     sizes: tuple[int, ...]
 
 

@@ -74,7 +74,6 @@ def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Li
 
 
 def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, readings: Readings) -> tuple[int, Text]:
-    """The value of one effect, and how it came about."""
     pays, name, things = effect.pays, PROJECTS[card.kind], COUNTED.get(effect.kind, "")
     match effect.per:
         case "flat":

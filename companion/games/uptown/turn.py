@@ -85,7 +85,6 @@ def _cannot_draw(deck: Deck, actor: str) -> Iterator[Finding]:
 
 
 def _sold_from(request: Action) -> tuple[Deck, str]:
-    """The deck from which the card is bought, and whose it is."""
     if request.seller is None:
         raise Unreadable("from", "say from whose deck the card is bought")
     return _deck(request, request.seller, "from"), request.seller

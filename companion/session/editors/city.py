@@ -104,12 +104,10 @@ class Rulers:
 
     @property
     def columns(self) -> Sequence[tuple[str, float]]:
-        """The letters, each with the middle of its column on the map."""
         return [(column_name(x), (x + 0.5) * SIZE) for x in range(self.west, self.east + 1)]
 
     @property
     def rows(self) -> Sequence[tuple[str, float]]:
-        """The numbers, each with the middle of its row on the map."""
         return [(row_name(y), (0.5 - y) * SIZE) for y in range(self.north, self.south - 1, -1)]
 
 

@@ -235,7 +235,6 @@ class Part(Generic[Board]):
 
     @property
     def progress_now(self) -> Progress:
-        """How far the stored document is."""
         if self._progress is None:
             self._progress = self.progress(self.document)
         return self._progress
@@ -245,7 +244,6 @@ class Part(Generic[Board]):
         return say("way of entering") if path == "way" else say("{path}", path=path)
 
     def value_text(self, path: str, value: Any) -> Text:
-        """What a field holds, in words."""
         return say("{value}", value="–" if value is None else str(value))
 
     def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:

@@ -34,7 +34,6 @@ class TurnBar(NamedTuple):
 
     @property
     def now(self) -> Text | None:
-        """Whose turn it is, in words."""
         return say("{name}’s turn", name=self.in_turn.name) if self.in_turn else None
 
 

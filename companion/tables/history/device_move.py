@@ -16,8 +16,6 @@ _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devic
 
 
 class Contents(NamedTuple):
-    """How many tables and groups a phone has."""
-
     tables: int
     groups: int
 

@@ -134,7 +134,6 @@ class PortableTable:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """The seats at the table, in their order."""
         return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
 
 

@@ -40,8 +40,6 @@ class SearchTerm(NamedTuple):
 
 
 class PlayFilter(NamedTuple):
-    """Which plays: those that fit all that is given."""
-
     game: str | None = None
     person: str | None = None
     place: str | None = None
@@ -131,7 +129,6 @@ class Plays(Repository):
         return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
 
     def history(self, scope: Scope) -> History:
-        """Every play of a scope, the oldest first."""
         seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
             people = _people(connection, scope)

@@ -64,7 +64,6 @@ _current = (
 
 
 def current(connection: Connection, table_id: int) -> dict[str, PartState]:
-    """Every part that was entered, as it stands."""
     return {row.key: _state(row, row.whole) for row in connection.execute(_current, {"table": table_id})}
 
 

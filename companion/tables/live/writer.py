@@ -60,8 +60,9 @@ class TableWriter:
     def table_id(self) -> int:
         return self.snapshot.table.id
 
-    def save(self, edits: Sequence[Edit], note: Any, form_numbers: Sequence[str] = ()) -> Snapshot | Conflict:
-        """Merge what only one side changed; what both changed is a conflict, and then nothing is written.
+    def save(self, edits: Sequence[Edit], note: Any = None, form_numbers: Sequence[str] = ()) -> Snapshot | Conflict:
+        """Save parts together. What other phones changed meanwhile stays; the same field is a conflict, and then
+        nothing is written. The answer is the table as it then stands.
 
         The form of the first number changes nothing where it was taken before. The others are those of former forms,
         which it holds too: they are not taken after it.
@@ -93,14 +94,21 @@ class TableWriter:
             forms.take(self.connection, number, self.table_id)
         return saved
 
-    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Snapshot:
-        """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""
+    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any = None) -> Snapshot:
+        """Save edits made from the table as it is now, whatever the page showed: nothing comes in between, so nothing
+        can conflict."""
         saved = self.save(edits(self.snapshot), note)
         assert isinstance(saved, Snapshot)
         return saved
 
-    def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Snapshot | CannotUndo:
-        """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""
+    def undo(
+        self, key: str, note: Any = None, number: int | None = None, blanks: Mapping[str, Any] | None = None
+    ) -> Snapshot | CannotUndo:
+        """Take back this device's last entry at this part, with the parts that it saved together with it.
+
+        What other phones entered since stays. `number` undoes that entry, whoever made it. `blanks` are what the parts
+        hold before the first entry. Without a note the log has the note of what was undone.
+        """
         rows = self._entries(key)
         own = (row for row in rows if (row.device == self.device if number is None else row.number == number))
         entry = next(own, None)
@@ -110,7 +118,7 @@ class TableWriter:
             return CannotUndo(other=other)
         together = revisions.saved_together(self.connection, entry.change_id)
         named = number is not None
-        states = {part: self._without(part, made, blanks.get(part), named) for part, made in together.items()}
+        states = {part: self._without(part, made, (blanks or {}).get(part), named) for part, made in together.items()}
         if moved_on := tuple(part for part, state in states.items() if state is None):
             return CannotUndo(moved_on, other)
         return self._step("undo", note, entry.change_id, [state for state in states.values() if state])
@@ -138,8 +146,9 @@ class TableWriter:
     def _entries(self, key: str) -> list[Row[Any]]:
         return revisions.entries_below(self.connection, self.table_id, key, self.snapshot.part(key).origin)
 
-    def redo(self, key: str, note: Any) -> Snapshot | CannotUndo:
-        """Go forward again to the state that was undone, together with the parts that were undone with it."""
+    def redo(self, key: str, note: Any = None) -> Snapshot | CannotUndo:
+        """Go forward again to the state that was undone, together with the parts that were undone with it; a new entry
+        leaves nothing to redo."""
         above = self._above(key)
         if above is None:
             return CannotUndo()
@@ -161,14 +170,21 @@ class TableWriter:
             note = revisions.entry(self.connection, self.table_id, change).note
         return self._write(kind, note, new)
 
-    def restore(self, change: int, note: Any) -> Snapshot:
-        """Go back to what an earlier change left. One undo takes this back."""
+    def restore(self, change: int, note: Any = None) -> Snapshot:
+        """Go back to what an earlier change left. One undo takes this back.
+
+        :raise Unknown: the table has no such change.
+        """
         planned = restore_preview.restoration(self.connection, self.snapshot, change)
         new = [_edited(self.snapshot.part(key), document) for key, document in planned.documents.items()]
         return self._write("restore", planned.to.note if note is None else note, new)
 
-    def finish(self, note: Any, record: Recorder | None) -> Table:
-        """Mark the table as finished, and keep its play; a second phone that does so leaves the time of the first."""
+    def finish(self, note: Any = None, record: Recorder | None = None) -> Table:
+        """Mark the table as finished: from now on every change is refused with `Finished`. A second phone that does so
+        leaves the time of the first.
+
+        `record` makes the play of the table as it is at this moment, which is stored with it.
+        """
         if self.snapshot.table.finished:
             return self.snapshot.table
         table = self._end(self.now, note)
@@ -176,7 +192,7 @@ class TableWriter:
             recording.record(self.connection, self.now, self.snapshot.table, record(self.snapshot))
         return table
 
-    def reopen(self, note: Any) -> Table:
+    def reopen(self, note: Any = None) -> Table:
         return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
 
     def _end(self, finished: datetime | None, note: Any) -> Table:
@@ -184,12 +200,31 @@ class TableWriter:
         version = lifecycle.touch(self.connection, self.table_id, finished=finished)
         return replace(self.snapshot.table, version=version, finished=finished)
 
-    def reseat(self, seats: Sequence[Seat], note: Any, edits: Sequence[Edit], options: Mapping[str, Any]) -> Table:
-        """Seat these in this order, and change what refers to them in the same line of the log."""
-        if self.snapshot.table.finished:
+    def reseat(
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        note: Any = None,
+        edits: Sequence[Edit] = (),
+        options: Mapping[str, Any] | None = None,
+        form_number: str | None = None,
+    ) -> Table | None:
+        """Seat these players in this order; who is new joins, who is missing leaves and can come back.
+
+        `edits` change what refers to a seat, in the same line of the log. None: somebody else has changed the seats of
+        `table`; nothing was done. Nor is anything done for a form that was taken before.
+        """
+        now = self.snapshot.table
+        if form_number and forms.table_of(self.connection, form_number):
+            return now
+        if now.seats != table.seats or now.gone != table.gone:
+            return None
+        if form_number:
+            forms.take(self.connection, form_number, self.table_id)
+        if now.finished:
             raise Finished(f"table {self.table_id} is finished")
-        lifecycle.reseat(self.connection, self.snapshot.table, seats)
-        lifecycle.touch(self.connection, self.table_id, options=dict(options))
+        lifecycle.reseat(self.connection, now, seats)
+        lifecycle.touch(self.connection, self.table_id, options=dict(table.options if options is None else options))
         states = [(self.snapshot.part(edit.key), edit.document) for edit in edits]
         new = [_edited(part, document) for part, document in states if not same(part.document, document)]
         if new:

@@ -32,8 +32,6 @@ class Unusable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """How much a database holds."""
-
     tables: int
     entries: int
 

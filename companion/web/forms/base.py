@@ -27,7 +27,6 @@ class Form(wtforms.Form):
 
     @classmethod
     def sent(cls) -> Self:
-        """The form as the request sends it."""
         return cls(request.form)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:

@@ -100,7 +100,6 @@ class _Players(OnceForm):
                 field.name = field.short_name
 
     def names(self) -> list[str]:
-        """What everybody would be called."""
         raise NotImplementedError
 
     def validate_players(self, players: FieldList) -> None:

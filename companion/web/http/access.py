@@ -45,7 +45,6 @@ class View(session.View):
         return url_for(endpoint, access=self.access, key=self.key, **values)
 
     def field_url(self, link: FieldLink) -> str:
-        """The address of a field that takes what is missing."""
         return f"{self.url('enter.page', part=link.part, by=link.mode)}#{link.field}"
 
     def board_url(self, said: Line | Finding, page: Part[Any] | None = None) -> str | None:
@@ -117,6 +116,6 @@ def view_to_edit(access: str, key: str) -> View:
             403,
         )
     if view.table.finished and ReopenForm.sent().reopen.data:
-        store().reopen(view.table.id, device(), pack(REOPENED))
+        replace(view, device=device()).write(lambda writer: writer.reopen(pack(REOPENED)))
         view = find_view(access, key)
     return replace(view, device=device())

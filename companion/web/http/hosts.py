@@ -101,7 +101,6 @@ def _read_address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_among(text: str, networks: Iterable[Network]) -> bool:
-    """Whether an address is in one of these networks."""
     address = _read_address(text)
     return address is not None and any(address in network for network in networks)
 

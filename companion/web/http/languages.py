@@ -32,7 +32,6 @@ def language() -> str:
 
 
 def speak(code: str) -> None:
-    """Answer this request in this language."""
     g.language = code
     set_reader_language(code)
 

@@ -29,7 +29,7 @@ from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
-from companion.web.http.device_cookie import device, store
+from companion.web.http.device_cookie import store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import has_page
 from companion.web.rendering.game_cards import game_card
@@ -155,9 +155,9 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     if where is None:
         return _not_moved(view, part, form, f"no-{step}")
     if step == "undo":
-        moved = store().undo(view.table.id, where, device(), None, view.snapshot, form.entry.data, _blanks(view))
+        moved = view.write(lambda writer: writer.undo(where, None, form.entry.data, _blanks(view)))
     else:
-        moved = store().redo(view.table.id, where, device(), known=view.snapshot)
+        moved = view.write(lambda writer: writer.redo(where))
     if isinstance(moved, Snapshot):
         return _done(view.at(moved), part, form.way.data, told=step)
     if moved.other:
@@ -239,7 +239,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "mode": chosen,
-        "board": part.entered_board if "board" in part.modes else None,
+        "board": None if part.modes in (("pad",), (TOTAL,)) else part.entered_board,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),

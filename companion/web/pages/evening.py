@@ -110,5 +110,5 @@ def begins(access: str, key: str) -> ResponseReturnValue:
         say("{name} starts", name=seat.name) if named else say("drawn at random: {name} starts", name=seat.name)
     )
     options = {**view.table.options, "first": seat.position}
-    view.store.reseat(view.table, seats, view.device, pack(note), (), options, form.number)
+    view.write(lambda writer: writer.reseat(view.table, seats, pack(note), (), options, form.number))
     return redirect(view.url("evening.page"), 303)

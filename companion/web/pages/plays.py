@@ -56,8 +56,6 @@ _NAMED = 4  # So many people stand for a group that has no name.
 
 
 class Line(NamedTuple):
-    """A play as the history shows it."""
-
     kept: PlayLine
     players: tuple[tuple[str, Player], ...]  # By place, then as they sat, each by what they are called now.
 

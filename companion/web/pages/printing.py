@@ -88,7 +88,6 @@ def _place(game: str = "", access: str = "", key: str = "") -> tuple[str, View |
 
 
 def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
-    """The seats of a table as they are printed."""
     from pdf.options import PlayerSeat
 
     if view is None:

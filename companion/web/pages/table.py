@@ -153,7 +153,7 @@ def restore(access: str, key: str) -> ResponseReturnValue:
     if shown != view.table.version and not form.reopen.data:
         return _restoration(view, change), 409
     try:
-        store().restore(view.table.id, change, device(), known=view.snapshot)
+        view.write(lambda writer: writer.restore(change))
     except Unknown:
         abort(404)
     return redirect(view.url("table.log"), 303)
@@ -164,7 +164,7 @@ def _take_back(view: View, made: int) -> ResponseReturnValue:
     newest = next(iter(store().history(view.table.id, limit=1)), None)
     if newest and newest.change == made and newest.parts:
         part, number = newest.parts[0]
-        store().undo(view.table.id, part, device(), known=view.snapshot, number=number)
+        view.write(lambda writer: writer.undo(part, number=number))
     return redirect(view.url("table.log"), 303)
 
 
@@ -219,7 +219,7 @@ def finished_copy(view: View) -> PlayLine | None:
 @blueprint.post(f"/{TABLE_LINK}/finish")
 def finish(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
-    store().finish(view.table.id, device(), pack(end_note(view)), recorder(view))
+    view.write(lambda writer: writer.finish(pack(end_note(view)), recorder(view)))
     return redirect(view.url("result.page"), 303)
 
 
@@ -237,7 +237,7 @@ def ask_to_reopen(_error: Finished) -> ResponseReturnValue:
 @blueprint.post(f"/{TABLE_LINK}/reopen")
 def reopen(access: str, key: str) -> ResponseReturnValue:
     view = view_to_edit(access, key)
-    store().reopen(view.table.id, device(), pack(REOPENED))
+    view.write(lambda writer: writer.reopen(pack(REOPENED)))
     part = request.args.get("part")
     if part in view.parts:
         return redirect(view.url("enter.page", part=part, by=request.args.get("by")), 303)

@@ -48,7 +48,6 @@ def _draw_heading(pen: Pen, x: float, y: float, width: float, text: str) -> floa
 
 
 def _draw_turn(pen: Pen, options: Options) -> None:
-    """The steps of a turn, each behind its pictograms."""
     y = _draw_heading(pen, _MARGIN, _MARGIN, _TURN, pen.gettext("A turn"))
     steps = [step for step in AID.play(1 if "solo" in options.ticked else 2).turn if step.applies(options.ticked)]
     tone, indent, pitch = pen.ink.tone(TOWN), 2.3 * _ICON, 1.06 * _ICON

@@ -117,8 +117,6 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
 
 
 class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
-    """What lies in front of a player."""
-
     style = "css/games/ginkgopolis/holdings.css"
     board_type = HoldingsBoard
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")

@@ -62,7 +62,6 @@ class Board:
 
     @property
     def placed(self) -> tuple[StoredCard, ...]:
-        """The cards of the city, without its empty places."""
         return tuple(card for card in self.city if card is not None)
 
     @cached_property

@@ -168,7 +168,6 @@ class CityPart(SeatPart[Board]):
         return Change(after[self.key], income_note(number, rows), self._others(after))
 
     def _everybody(self, document: Document) -> dict[str, Document]:
-        """What every seat entered, this one as the form has it."""
         return {part.key: document if part is self else part.entered for part in self.parts.seats}
 
     def _set_pays(self, entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:

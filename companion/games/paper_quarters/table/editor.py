@@ -79,8 +79,6 @@ class _FormPart(Part[_Board]):
 
 
 class PlansPart(_FormPart[CardsBoard]):
-    """The three plan cards on the table."""
-
     board_type = CardsBoard
     places = CARD_PLACES
 

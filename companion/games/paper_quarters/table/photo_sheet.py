@@ -73,7 +73,6 @@ def score_with(view: View, documents: Mapping[str, Document]) -> Score:
 
 
 def place_text(place: Sequence[str | int]) -> Text:
-    """Where an entry stands, in words."""
     match place:
         case ("plans", int(slot)):
             return say("Plan {slot}", slot=slot)

@@ -148,7 +148,6 @@ _WORDS: Mapping[bool | str | None, Text] = {
 
 
 def value_text(path: str, value: Any) -> Text:
-    """What stands at a place, in words."""
     if value is None or isinstance(value, bool | str):
         return _WORDS.get(value) or say("{number} bis", number=str(value).removesuffix("b"))
     if "cards[" in path:

@@ -28,8 +28,6 @@ _NUMBER_RULES = ("PQ-17", "PQ-25", ROUNDS_RULE)
 
 @dataclass(frozen=True, slots=True)
 class Estate(Block):
-    """A completed estate, and the plan it serves."""
-
     plan: int | None
 
 

@@ -59,8 +59,6 @@ class Tag:
 
 @dataclass(frozen=True)
 class Choice:
-    """A value that a box may have."""
-
     answer: str  # What its button sends.
     text: Text
     in_words: bool
@@ -212,7 +210,6 @@ class Check:
 
     @property
     def crossed(self) -> list[Box]:
-        """The boxes that were read as crossed."""
         found: list[Box] = []
         for name in self.sheet.entries:
             value, boxes = self.sheet.value(name), self.sheet.boxes(name)
@@ -228,7 +225,6 @@ class Check:
 
 
 def bounds(sheet: Sheet, name: str) -> Frame:
-    """The boxes of an entry together."""
     boxes = sheet.boxes(name)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.x + box.w for box in boxes), max(box.y + box.h for box in boxes)

@@ -149,8 +149,6 @@ class BuildingIncome:
 
 @dataclass(frozen=True)
 class Payee:
-    """A player with buildings in the street."""
-
     owner: str
     seat: Seat
     earned: tuple[BuildingIncome, ...]

@@ -30,7 +30,6 @@ class KnownTile:
 
 
 def rulebook_tiles() -> list[str]:
-    """The tiles that the rulebook tells of, in whole or in part."""
     return [write_face(face) for face in (*known(), *partly_known())]
 
 

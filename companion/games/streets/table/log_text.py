@@ -33,7 +33,6 @@ def field_label(table: Table, path: str) -> Text | None:
 
 
 def tile_note(table: Table, was: CityBoard, now: CityBoard, *, with_place: bool) -> Text | None:
-    """The one tile that came, went or changed, and what of it."""
     cell = changed_cell(was.at, now.at)
     if cell is None:
         return None

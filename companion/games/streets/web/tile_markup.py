@@ -22,8 +22,6 @@ _ARROWS = {"N": "M-5 -10h10l-5 -5.5z", "S": "M-5 10h10l-5 5.5z", "E": "M10 -5v10
 
 
 class TileLook(NamedTuple):
-    """What a tile shows, wherever it lies."""
-
     road: Road
     face: str
     sign: tuple[str, int] | None  # The shape and the colour of its owner.

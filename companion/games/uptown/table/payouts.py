@@ -103,5 +103,4 @@ def _heights(lots: Lots) -> tuple[int, ...]:
 
 
 def _closing(lot: Lot) -> list[int]:
-    """The storeys that may close this lot."""
     return [storey for storey, card in enumerate(lot) if card.roof or card.gift]

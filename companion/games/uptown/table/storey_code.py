@@ -77,7 +77,6 @@ _LONGEST_PRINTED = 80  # The code of a printed card has at most 80 letters; long
 
 
 def _field(word: str) -> tuple[str, Any]:
-    """The field of a card that a word fills, and its value."""
     if word in KINDS or word == "project":
         return "kind", None if word == "project" else word
     if word in MARKS:

@@ -117,7 +117,6 @@ def _storey(code: str) -> Card:
 
 
 def _put(lots: Lots, place: Place, card: Card) -> Lots:
-    """The card on top of the lot, or in place of the storey chosen."""
     lot = lots[place.lot]
     storey = len(lot) if place.storey is None else place.storey
     lot = (*lot[:storey], card, *lot[storey + 1 :])

@@ -92,7 +92,6 @@ def buildings(lots: Lots, player: Ledger | None, findings: Iterable[Finding]) ->
 
 
 def _by_storey(reasons: Iterable[_Reason]) -> dict[tuple[int, int], tuple[_Reason, ...]]:
-    """Lines or findings by lot and storey."""
     by_storey: dict[tuple[int, int], tuple[_Reason, ...]] = {}
     for reason in reasons:
         match steps(reason.where):
@@ -109,7 +108,6 @@ def recent_storeys(log: Sequence[LogEntry], boards: Iterable[Board], brought: It
 
 
 def built_storeys(boards: Iterable[Board]) -> list[str]:
-    """The codes of the storeys on these streets."""
     return [write_storey(card) for board in boards for lot in board.street for card in reversed(lot)]
 
 

@@ -133,7 +133,6 @@ def in_turn(table: Table, turns: Turns) -> Seat | None:
 
 
 def _streets(parts: Parts) -> dict[Seat, Lots]:
-    """The streets that were entered storey by storey."""
     return {seat: board.street for seat, board in parts.boards.items()}
 
 

@@ -58,7 +58,6 @@ def _name_width(pen: Pen, m: Measures, street: int) -> float:
 
 
 def _draw_street_name(pen: Pen, m: Measures, street: int) -> None:
-    """The street's name, lying on the road."""
     height = min(m.road, 0.88 * m.road + 0.2)
     left, y = _name_left(m), m.road_top(street) + m.road / 2
     width = _name_width(pen, m, street)
