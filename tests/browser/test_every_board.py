@@ -1,4 +1,4 @@
-"""On every board: without a connection nothing is lost and a mistake is taken back; an undo in vain does nothing later."""
+"""On every board: without a connection nothing is lost, a mistake is taken back, no undo comes too late."""
 
 import re
 from collections.abc import Callable

@@ -87,7 +87,7 @@ def test_a_total_says_that_it_is_of_the_last_save(
     expect(bar).to_contain_text(sure, use_inner_text=True)
 
 
-SIZES: tuple[ViewportSize, ...] = ({"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 844, "height": 390})
+SIZES = [ViewportSize(width=width, height=height) for width, height in ((390, 844), (360, 640), (844, 390))]
 UNDER_NOTICE = """() => {
   scrollTo(0, 0);
   const box = (element) => element.getBoundingClientRect();
@@ -97,7 +97,8 @@ UNDER_NOTICE = """() => {
     : box(key).height > 0 && box(key).top < top.bottom - 1;
   const keys = [...document.querySelectorAll(":is(.top, main) :is(a[href], button, summary, label)")];
   const covered = keys.filter((key) => key.checkVisibility() && !key.closest(".vh") && isCovered(key));
-  return [...covered.map((key) => key.ariaLabel || key.innerText), ...(notice.bottom > title.bottom + 1 ? ["the page"] : [])];
+  const faults = covered.map((key) => key.ariaLabel || key.innerText);
+  return notice.bottom > title.bottom + 1 ? [...faults, "the page"] : faults;
 }"""
 
 
