@@ -3,7 +3,7 @@
 import { still, untouched } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
-import { Edits, sketch } from "./edits.js";
+import { Edits } from "./edits.js";
 
 // During the game: the sheet's keys choose the tile in hand, and the server says what building here would cost.
 class Ask {
@@ -39,7 +39,10 @@ const map = cityMap("city");
 const edits = new Edits(map);
 const ask = new Ask();
 let tokens = { all: () => new Map(), at() {}, draw() {} };
-const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map))); // Once the page stands.
+// Once the page stands.
+const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map)));
+let sketch = () => {};
+const sketchCame = import("./sketch.js").then((came) => ({ sketch } = came));
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
 let changing = false; // Whether a building stood on the chosen place when it was tapped.
@@ -258,4 +261,4 @@ document.addEventListener("fragment", (event) => {
   if (event.target.id === "city-map") ask.about(map.selected);
 });
 redrawn();
-lettersCame.then(redrawn).catch(() => {});
+for (const came of [lettersCame, sketchCame]) came.then(redrawn).catch(() => {});

@@ -271,11 +271,10 @@ form.addEventListener("fragment", (event) => {
   if (event.target.id === "marks") requestAnimationFrame(reveal);
 });
 
+document.addEventListener("click", ({ target }) => (stepped ||= target.closest("[data-step]") !== null), true); // Before its effect.
+
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-step]")) {
-    stepped = true;
-    form.counted = undefined;
-  }
+  if (event.target.closest("[data-step]")) form.counted = undefined;
   const to = event.target.closest("a[data-leaf]")?.dataset.leaf;
   if (!to) return;
   event.preventDefault();
