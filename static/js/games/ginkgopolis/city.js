@@ -1,45 +1,16 @@
 // The city of Ginkgopolis: a tap on the map opens the sheet; the sheet's keys write the building into the form.
 
-import { still, untouched } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { Edits, sketch } from "./edits.js";
 
-// During the game: the sheet's keys choose the tile in hand, and the server says what building here would cost.
-class Ask {
-  constructor() {
-    this.on = false;
-    this.who = "";
-    this.tile = { colour: "", number: "" };
-  }
-
-  async about(cell) {
-    const panel = document.getElementById("advice");
-    if (!this.on || !cell || !this.who) return panel.replaceChildren();
-    const query = new URLSearchParams({ cell, who: this.who, by: "board", revision: form.elements.base.value });
-    if (this.tile.colour && this.tile.number) query.set("tile", `${this.tile.colour}-${this.tile.number}`);
-    for (const name of ["resources", "points"]) query.set(name, document.getElementById(`ask-${name}`).value.trim());
-    const asked = query.toString();
-    this.latest = asked;
-    try {
-      const response = await fetch(`${form.dataset.live}&${asked}`, { headers: { Accept: "application/json" } });
-      const answer = await response.json();
-      await untouched();
-      if (this.latest !== asked || !this.on) return;
-      still.hold();
-      panel.innerHTML = answer.fragments.advice;
-    } catch {
-      panel.replaceChildren(); // Without a connection there is no answer; the next tap asks again.
-    }
-  }
-}
-
 const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
-const ask = new Ask();
+const ask = { on: false, who: "", tile: { colour: "", number: "" } }; // What a turn would cost, while the game goes on.
+const asks = import("./ask.js"); // Once the page stands, as what follows.
 let tokens = { all: () => new Map(), at() {}, draw() {} };
-const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map))); // Once the page stands.
+const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map)));
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
 let changing = false; // Whether a building stood on the chosen place when it was tapped.
@@ -48,6 +19,7 @@ let led = { key: null, at: 0 }; // The key that led on to another place, and whe
 
 const id = (name) => document.getElementById(name);
 const sheet = new Sheet(map, paint);
+const about = (cell) => asks.then((asked) => asked.about(ask, cell)).catch(() => {});
 const chosen = () => (map.selected ? edits.at(map.selected) : null);
 
 function open(cell, element, event) {
@@ -63,7 +35,7 @@ function select(cell) {
   changing = complete(built);
   if (built?.colour) colour = built.colour;
   paint();
-  ask.about(cell);
+  about(cell);
 }
 
 // Write a building into the chosen cell, and show it at once.
@@ -167,7 +139,7 @@ const DEEDS = {
 
 function answer() {
   paint();
-  ask.about(map.selected);
+  about(map.selected);
 }
 
 function paint() {
@@ -245,7 +217,7 @@ function redrawn() {
 map.on(open);
 sheet.keys(KEYS, isSlip);
 document.addEventListener("input", (event) => {
-  if (event.target.closest(".asking")) ask.about(map.selected);
+  if (event.target.closest(".asking")) about(map.selected);
 });
 // What was asked about is being built: the sheet shows the building, and the next question starts anew.
 form.addEventListener("submit", (event) => {
@@ -255,7 +227,7 @@ form.addEventListener("submit", (event) => {
 });
 document.addEventListener("fragment", (event) => {
   if (["fields", "city-map", "districts"].includes(event.target.id)) redrawn();
-  if (event.target.id === "city-map") ask.about(map.selected);
+  if (event.target.id === "city-map") about(map.selected);
 });
 redrawn();
 lettersCame.then(redrawn).catch(() => {});
