@@ -20,11 +20,12 @@ let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, and entries that are saved apart, in their order.
 let before = acknowledged; // The form before the next change.
 let lastApart = ""; // The field of the last change, where it is saved apart.
-let past = []; // What the form held before each change that was not saved yet: an undo without a connection leads back there.
+let past = []; // What the form held before each change and press not saved yet: an undo without a connection leads back there.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved, or not at all.
 let skipped; // A press of undo or redo was left out, since something was entered after it.
 let typed = null; // The entry that the form itself would be.
 let unheard = null; // An entry that went out and was not answered: it may have arrived, and goes out once more before what was typed since.
+let takenBack = null; // The entry of `unheard`, where all of it was taken back: once it has arrived, it is undone.
 let sending = false;
 let waiting = false; // What was entered found nobody, and goes out again later.
 let underway = null; // The entry that is being sent.
@@ -54,7 +55,7 @@ function say(is, words) {
 function changed(event) {
   if (event.target.form !== form && event.target !== form) return;
   forget("fields");
-  passed(event.target);
+  passed(event);
   setApart(event.target);
   if (!dirty()) return;
   skipSteps();
@@ -63,28 +64,36 @@ function changed(event) {
   schedule(event.type === "input" ? TYPING : 0);
 }
 
-// A number typed digit by digit is one change. A board draws itself by what the server answers: it cannot go back alone.
-function passed(control) {
-  const goesOn = past.at(-1)?.control === control && control.type === "text";
-  if (!goesOn && form.elements.way.value !== "board" && serialise(form) !== before) past.push({ body: before, actions, control });
+// A number typed digit by digit is one change, and so is what a script writes to go with one (`detail.goesOn`).
+function passed({ target: control, detail }) {
+  const goesOn = detail?.goesOn || (past.at(-1)?.control === control && control.type === "text");
+  if (!goesOn && serialise(form) !== before) past.push({ body: before, actions, control });
 }
 
-// Back to before the last change that was not sent. Nobody knows whether a press went out: it stays.
+// Back to before the last change that was not sent; a board draws itself anew, as after an answer. Nobody knows what a
+// press did that went out: it stays.
 function takeBack(step) {
-  if (!step.formAction.endsWith("undo") || !past.length || unheard?.press) return say("offline", `${status.dataset.unstepped}. ${status.dataset.offline}`);
-  const last = past.pop();
+  const last = past.at(-1);
+  if (step !== undo() || !last || (last.press && same(last.press, unheard))) return say("offline", `${status.dataset.unstepped}. ${status.dataset.offline}`);
+  past.pop();
   actions = last.actions;
   typed = null;
   lastApart = "";
+  if (!past.length) takenBack = unheard;
   fill(form, last.body);
   before = serialise(form);
-  remember();
+  document.getElementById("fields").dispatchEvent(new CustomEvent("fragment", { bubbles: true }));
+  waiting = dirty();
+  if (waiting) remember();
+  else drop(part);
   offerUndo();
-  say("offline");
+  say(waiting ? "offline" : "saved");
 }
 
+const undo = () => document.querySelector("[data-step]");
+
 function offerUndo() {
-  if (waiting && form.elements.way.value !== "board") document.querySelector("[data-step]").disabled = !past.length;
+  if (waiting) undo().disabled = !past.length;
 }
 
 // Coins counted after a purchase are not those it is paid from: what was entered before a field with `data-apart`, the
@@ -127,7 +136,7 @@ function remember() {
   const body = serialise(form);
   const count = Math.max(actions.length, 1) + (actions.length && actions.at(-1).body !== body ? 1 : 0);
   const { pathname: address } = new URL(form.action);
-  keep(part, { address, name: form.dataset.name, count, base: revision, body, actions, unheard, whole: wholeEntry() });
+  keep(part, { address, name: form.dataset.name, count, base: revision, body, actions, unheard, takenBack, whole: wholeEntry() });
 }
 
 function schedule(delay) {
@@ -144,7 +153,7 @@ async function send({ since } = {}) {
   unheard ??= actions[0] ?? typedEntry();
   if (unheard.base === undefined) Object.assign(unheard, { base: revision, since });
   remember();
-  await post(form.action, unheard);
+  await post(unheard.step ?? form.action, unheard);
 }
 
 // Whoever leaves while a save is on its way has its answer no more: what was entered since goes out beside it. The draft
@@ -172,7 +181,7 @@ async function post(address, sent, extra = {}) {
     return later(address);
   }
   sending = false;
-  unheard = null;
+  if (!sent.step || response.status < 500) unheard = null;
   if (response.status >= 500) return later(address, answer?.error?.message ?? status.dataset.failing);
   wait = 1000;
   waiting = false;
@@ -186,7 +195,7 @@ async function post(address, sent, extra = {}) {
 
 // Entries go out again; an undo does not, for by then it would take back more than was meant.
 function later(address, words) {
-  const stepped = address !== form.action || steps.length > 0;
+  const stepped = (address !== form.action && !unheard) || steps.length > 0;
   steps = [];
   waiting = dirty();
   if (waiting && stepped) words = `${status.dataset.unstepped}. ${status.dataset.offline}`;
@@ -198,6 +207,7 @@ function later(address, words) {
 }
 
 function saved(answer, sent) {
+  if (same(takenBack, sent) && answer.revision === sent.base + 1) return undone(answer);
   for (const bad of form.querySelectorAll("[aria-invalid]")) {
     bad.removeAttribute("aria-invalid");
     if (bad.getAttribute("aria-describedby") === status.id) bad.removeAttribute("aria-describedby");
@@ -208,17 +218,25 @@ function saved(answer, sent) {
   const since = answer.fragments.fields === undefined ? undefined : sent.base;
   take(answer, sent.body);
   showing(answer.tag);
+  // What is left would go out as one entry: it is taken back as one.
+  past = dirty() ? [{ body: acknowledged, actions: [] }] : [];
   if (dirty()) remember();
-  else {
-    past = [];
-    drop(part);
-  }
+  else drop(part);
   if (answer.said) say("told", answer.said);
   else if (skipped && !dirty()) {
     skipped = false;
     say("told", status.dataset.unstepped);
-  } else say("saved");
+  } else say("saved", form.counted);
   return send({ since });
+}
+
+// What was taken back has arrived all the same: it is undone at once, before what was entered since goes out.
+function undone(answer) {
+  takenBack = null;
+  revision = answer.revision;
+  form.elements.base.value = revision;
+  unheard = { ...entry(acknowledged), base: revision, step: undo().formAction };
+  return send();
 }
 
 // The answer to a save, or what another phone did meanwhile: panels, and the form's own inside where it is out of date.
@@ -304,9 +322,10 @@ if (!readonly) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (event.submitter?.name) {
-      const press = new URLSearchParams([[event.submitter.name, event.submitter.value]]).toString();
+      const press = entry(serialise(form), { press: new URLSearchParams([[event.submitter.name, event.submitter.value]]).toString() });
       skipSteps();
-      actions = [...actions, entry(serialise(form), { press })];
+      past.push({ body: press.body, actions, press });
+      actions = [...actions, press];
       remember();
     }
     send();
@@ -348,7 +367,7 @@ if (!readonly) {
   const draft = kept(part);
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
     restore(draft);
-    if (form.elements.way.value !== "board") past = [{ body: acknowledged, actions: [] }];
+    if (!actions.some(({ press }) => press)) past = [{ body: acknowledged, actions: [] }];
     fill(form, draft.body);
     before = serialise(form);
     say("restored");
@@ -364,6 +383,7 @@ function restore(draft) {
   const out = draft.whole ?? draft.unheard;
   actions = (draft.actions ?? []).map(numbered);
   unheard = actions.find((_, at) => draft.actions[at] === out) ?? (out ? numbered(out) : null);
+  takenBack = draft.takenBack && !draft.whole ? unheard : null;
   revision = draft.base;
 }
 

@@ -192,13 +192,12 @@ def test_a_button_and_a_rule_without_a_connection_say_so(page: Page) -> None:
 
 
 def apart(one: Locator, other: Locator) -> bool:
-    """Whether the one lies above or below the other."""
-    upper, lower = one.bounding_box(), other.bounding_box()
-    assert upper is not None
-    assert lower is not None
-    if upper["y"] > lower["y"]:
-        upper, lower = lower, upper
-    return upper["y"] + upper["height"] <= lower["y"] + 1
+    """Whether the one lies above, below or beside the other."""
+    here, there = one.bounding_box(), other.bounding_box()
+    assert here is not None
+    assert there is not None
+    pairs = [(here, there), (there, here)]
+    return any(a["y"] + a["height"] <= b["y"] + 1 or a["x"] + a["width"] <= b["x"] + 1 for a, b in pairs)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])

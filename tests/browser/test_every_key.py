@@ -15,7 +15,7 @@ from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.conftest import PHONE, Phone
 from tests.browser.reach import out_of_reach, watched
-from tests.browser.table_page import copy_example, open_more, open_table
+from tests.browser.table_page import copy_example, expect_saved, open_more, open_table
 from tests.browser.test_every_page import MODULES, OF_A_GAME, OF_NO_GAME, pages_of
 from tests.web.streets_forms import EXAMPLE
 
@@ -39,7 +39,7 @@ def walk_streets(page: Page) -> Scenes:
     page.keyboard.press("Escape")
     page.locator("[data-cell]:not(.tile) .hit").first.tap()
     yield "a free place, chosen"
-    page.locator("#sheet [data-symbol=hipster]").tap()
+    streets.Thumb(page).kind("hipster")
     yield "a new tile, its kind chosen"
     for more in ("another", "rest"):
         tap_if_shown(page.locator(f"#sheet [data-do={more}]"))
@@ -201,14 +201,20 @@ def test_every_key_of_every_page_takes_its_tap(phone: Phone, game: str, size: tu
 
 def lay_tiles(page: Page) -> None:
     thumb = streets.Thumb(page)
-    thumb.new((1, -1), "W", "hipster", "pair hipster parent")
-    thumb.new((1, -2), "W", "parent", "symbol parent")
+    thumb.new((1, -1), "W", "hipster", "pair hipster parent", sign="restaurant")
+    thumb.new((1, -2), "W", "parent", "symbol parent", sign="leisure")
 
 
 def lay_cards(page: Page) -> None:
     thumb = uptown.Thumb(page)
     for lot, code in ((1, "shop +2$"), (2, "hotel gift only-ground +4*"), (1, "apartment +1*")):
         thumb.storey(lot, code)
+
+
+def open_built_street(page: Page) -> None:
+    uptown.open_built_street(page)
+    page.get_by_role("button", name="Already taken by hand").tap()
+    expect_saved(page)
 
 
 def change_a_card(page: Page) -> None:
@@ -258,7 +264,7 @@ LANE = ".lane *"
 ENTRIES: dict[str, tuple[Callable[[Page], object], Callable[[Page], None], tuple[str, ...]]] = {
     "tiles of Streets": (lambda page: streets.open_city(page, "business"), lay_tiles, ()),
     "cards of UpTown": (uptown.open_street, lay_cards, (SHELF, ON_TOP)),
-    "a card of UpTown that is changed": (uptown.open_built_street, change_a_card, ()),
+    "a card of UpTown that is changed": (open_built_street, change_a_card, ()),
     "cards of Happy City": (open_catalogue, build_cards, ()),
     "cards of Happy City that are looked at": (open_full_city, look_at_cards, ()),
     "buildings of Ginkgopolis": (ginkgopolis.open_city, build_houses, ()),

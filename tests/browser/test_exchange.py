@@ -28,7 +28,7 @@ def test_a_table_is_handed_over_to_another_browser(phone: Phone) -> None:
     mine.get_by_role("link", name="Hand the table over").click()
     link = mine.get_by_label("Link with the whole table", exact=True).last.input_value()
     theirs.goto(urlsplit(link).path)
-    theirs.get_by_role("button", name="Открыть здесь").click()
+    theirs.get_by_role("button", name="Открыть этот как копию").click()
     expect(theirs.locator(".seat .total")).to_have_text(["40", "42"])
     assert path not in theirs.url
     mine.goto(path)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
 from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.table_page import expect_saved, open_table
+from tests.browser.test_every_board import BOARDS
 
 
 def test_a_map_of_streets_whose_sheet_did_not_come_says_so_and_asks_for_it_again(page: Page) -> None:
@@ -84,3 +85,41 @@ def test_a_total_says_that_it_is_of_the_last_save(
     expect_saved(page)
     expect(stale).to_be_hidden()
     expect(bar).to_contain_text(sure, use_inner_text=True)
+
+
+SIZES = [ViewportSize(width=width, height=height) for width, height in ((390, 844), (360, 640), (844, 390))]
+UNDER_NOTICE = """() => {
+  scrollTo(0, 0);
+  const box = (element) => element.getBoundingClientRect();
+  const [notice, top, title] = ["#status", ".top", ".titleblock"].map((part) => box(document.querySelector(part)));
+  const isCovered = (key) => key.closest(".top")
+    ? box(key).left < notice.right - 1 && box(key).right > notice.left + 1
+    : box(key).height > 0 && box(key).top < top.bottom - 1;
+  const keys = [...document.querySelectorAll(":is(.top, main) :is(a[href], button, summary, label)")];
+  const covered = keys.filter((key) => key.checkVisibility() && !key.closest(".vh") && isCovered(key));
+  const faults = covered.map((key) => key.ariaLabel || key.innerText);
+  return notice.bottom > title.bottom + 1 ? [...faults, "the page"] : faults;
+}"""
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_what_is_told_in_the_title_covers_no_key_and_names_the_seat(page: Page, game: str) -> None:
+    board = BOARDS[game]
+    board.start(page)
+    status, name = page.locator("#status"), page.get_by_role("heading", level=1).inner_text()
+
+    def look(what: str) -> None:
+        expect(status).to_have_attribute("data-is", what)
+        for size in SIZES:
+            page.set_viewport_size(size)
+            assert page.evaluate(UNDER_NOTICE) == [], (what, size)
+            assert name in status.evaluate("notice => getComputedStyle(notice, '::before').content")
+        page.set_viewport_size(SIZES[0])
+
+    page.context.set_offline(True)
+    board.entries[0](page)
+    look("offline")
+    page.context.set_offline(False)
+    expect_saved(page)
+    page.get_by_role("button", name="Undo").tap()
+    look("told")

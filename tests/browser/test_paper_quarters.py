@@ -115,6 +115,39 @@ def test_several_mistakes_are_one_strip_that_unfolds_and_no_street_moves(page: P
     assert [page.locator(f".name.s{street}").evaluate("name => name.offsetTop") for street in range(3)] == streets
 
 
+def test_offers_to_claim_lie_below_the_streets_in_the_one_strip(page: Page) -> None:
+    table = open_sheet(page)
+    page.request.post(f"{table}/enter/plans", form={"way": "board", "base": "0", "cards.0": "0", "cards.1": "11"})
+    page.reload()
+    press(page, *(key for number in range(1, 7) for key in (number, "fence")), 7, 8, 9)
+    expect_saved(page)
+    press(page, 10)
+    strip, third = page.locator("#street-findings"), page.locator(".lot.s2").first
+    expect(strip.locator("summary")).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    below, street = strip.bounding_box(), third.bounding_box()
+    assert below
+    assert street
+    assert below["y"] >= street["y"] + street["height"]
+    strip.locator("summary").tap()
+    expect(strip.get_by_text("Not enough estates for plans 1, 2 together")).to_be_in_viewport()
+    strip.get_by_role("button", name="Plan 2 is fulfilled: claim 9").tap()
+    expect(page.locator('[name="claim.1"][value="first"]')).to_be_checked()
+
+
+def test_a_tap_on_a_track_says_what_it_counted(page: Page) -> None:
+    open_sheet(page)
+    said = page.locator("#status")
+    page.locator('.tree[for="parks.0.3"]').tap()
+    expect(said).to_have_text("3 crossed: 10")
+    tab(page, "tracks")
+    page.locator('.track:has([name="refusals"]) .last').tap()
+    expect(said).to_have_text("3 crossed: −5")
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator('[name="refusals"][value="0"]')).to_be_checked()
+    expect(said).not_to_contain_text("crossed:")
+
+
 def test_trees_are_planted_in_the_street_where_they_are_printed(page: Page) -> None:
     open_sheet(page)
     press(page, 1, 3)

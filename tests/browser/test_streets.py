@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion import documents
+from tests.browser.conftest import Phone
 from tests.browser.pinch import pinch, place
 from tests.browser.streets_city import city, document, forty_five, row
 from tests.browser.streets_page import NAMES, Thumb, open_city, play, post_city, post_collection, scale, tap_near, tile
@@ -337,9 +338,11 @@ def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page
     tile(page, "1,-2").tap()
     sign = page.locator('#sheet [data-owner="0"]')
     sign.tap()
+    expect(page.locator("#closing")).to_contain_text("is abandoned")  # Where its people go comes first.
+    tile(page, "1,-2").tap()
     expect(sign).to_have_attribute("aria-pressed", "false")
     sign.tap()
-    expect(sign).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#closing")).not_to_contain_text("is abandoned")
 
 
 def test_who_follows_is_preset_without_a_connection_too(page: Page) -> None:
@@ -447,3 +450,17 @@ def test_two_fingers_move_and_zoom_a_city_of_forty_five(page: Page) -> None:
     before = place(page)
     pinch(page)
     page.wait_for_function("before => document.querySelector('.map-plane').style.transform !== before", arg=before)
+
+
+def test_the_kinds_are_whole_words_on_a_small_phone(phone: Phone) -> None:
+    page = phone({"width": 360, "height": 640}, has_touch=True, locale="ru")
+    open_city(page)
+    Thumb(page).place((1, -1), "W")
+    lines = page.locator(".kindkey .d").evaluate_all(
+        """words => words.map((word) => {
+          const text = document.createRange();
+          text.selectNodeContents(word);
+          return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        })"""
+    )
+    assert lines == [1] * 5

@@ -31,6 +31,9 @@ def test_four_numbers_on_one_page_and_enter_goes_on(page: Page) -> None:
     page.keyboard.type("7")
     page.get_by_role("button", name="Dan: plus or minus").tap()
     expect(leads(page)).to_contain_text("Cid wins")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate("scrollTo(0, 0)")
+    expect(leads(page)).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="Result").tap()
     expect(page.locator("#outcome")).to_contain_text("−7")
 

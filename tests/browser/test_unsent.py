@@ -1,5 +1,6 @@
 """An entry is taken once, and one that has not arrived is sent from any page of its table, or named there."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -78,6 +79,33 @@ def test_a_purchase_is_charged_once_though_an_equal_income_came_since(wallets: t
     nothing_waits(page)
     other.reload()
     expect(coins(other)).to_have_value("16")
+
+
+@pytest.mark.parametrize("lose", [refuse_saves, lose_answers])
+@pytest.mark.parametrize("left", [False, True])
+def test_a_purchase_taken_back_unsent_is_not_paid_though_it_may_have_arrived(
+    wallets: tuple[Page, Page, str], lose: Callable[[Route], None], left: bool
+) -> None:
+    page, other, table = wallets
+    without(page, lose, lambda: build(page, "university"))
+    coins(page).fill("15")
+    undo = page.get_by_role("button", name="Undo")
+    for counted in ("15", "16"):
+        expect(coins(page)).to_have_value(counted)
+        undo.click()
+    expect(page.locator(".card.hatched")).to_have_count(1)
+    expect(undo).to_be_disabled()
+    if left:
+        page.goto("about:blank")
+    connected(page)
+    if left:
+        open_board(page, table)
+    else:
+        expect(page.locator("#status")).to_have_text(re.compile("^Undone: built: University"))
+    nothing_waits(page)
+    for each in (page, other):
+        expect(each.locator(".card.hatched")).to_have_count(1)
+        expect(coins(each)).to_have_value("16")
 
 
 def test_coins_counted_without_a_connection_are_neither_paid_from_nor_lost(wallets: tuple[Page, Page, str]) -> None:

@@ -61,16 +61,16 @@ def test_a_card_that_counts_its_own_kind_takes_its_drawer_and_a_tap(page: Page) 
     expect(total(page)).to_have_text("4")
 
 
-def test_more_stays_open_for_all_a_card_needs_and_shows_what_is_chosen(page: Page) -> None:
-    """On a phone it gives way to the street once the card is laid; on a desk it covers nothing and stays."""
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((390, 700), marks=pytest.mark.night), (1280, 800)])
+def test_more_stays_open_until_it_is_closed_and_shows_what_is_chosen(page: Page, size: tuple[int, int]) -> None:
+    """It covers nothing of the street."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     open_street(page)
     thumb = Thumb(page)
     more = page.get_by_label("more", exact=True)
     thumb.storey(1, "hotel no-gifts +4*")
     assert thumb.taps == 4, "more, two properties, the kind"
-    expect(page.locator(".drawer:visible")).to_have_count(0)
-    page.set_viewport_size({"width": 1280, "height": 800})
-    more.tap()
+    expect(storey(page, "1.1")).to_be_in_viewport(ratio=1)
     thumb.key("only-upper")
     thumb.key("+5*")
     expect(more.locator(".chosen svg")).to_have_count(2)
@@ -166,6 +166,7 @@ def test_a_storey_that_stands_changes_with_every_tap(page: Page) -> None:
     expect(lot(page, 3)).to_have_value("hotel +4*; office +3*")
     thumb.key("roof")
     expect(lot(page, 3)).to_have_value("hotel +4*; office roof +3*")
+    page.get_by_label("more", exact=True).tap()
     thumb.tap('[data-plain][value="shop +2*"]')
     expect(lot(page, 3)).to_have_value("hotel +4*; shop roof +2*")
     thumb.tap('[data-plain][value="office +3*"]')
@@ -306,7 +307,7 @@ def test_a_finished_street_is_drawn_as_it_was_without_its_keys(page: Page) -> No
     table, _ = page.url.split("/enter/")
     assert page.request.post(f"{table}/finish").ok
     page.reload()
-    expect(page.locator("#ended")).to_contain_text("The table is finished")
+    expect(page.locator("#ended")).to_contain_text("finished:")
     expect(page.locator("#skyline .cap").locator("visible=true")).to_have_count(2)
     expect(page.locator("#skyline .place > .icon").locator("visible=true")).to_have_count(0)
     expect(page.locator(".builder")).to_be_hidden()

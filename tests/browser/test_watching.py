@@ -5,9 +5,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import ginkgopolis_page as ginkgopolis
 from tests.browser import happy_city_page as happy_city
+from tests.browser import streets_page as streets
 from tests.browser import uptown_page as uptown
 from tests.browser.conftest import Phone
-from tests.browser.table_page import expect_saved, field, open_pad, open_table
+from tests.browser.table_page import copy_example, expect_saved, field, open_pad, open_table
+from tests.web.streets_forms import EXAMPLE
 
 
 def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
@@ -23,6 +25,18 @@ def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
     expect(spectator.locator(".seats")).to_contain_text("42")
     spectator.goto(f"{link}/enter/seat-0?by=pad")
     expect(field(spectator, "residents")).to_be_disabled()
+
+
+def test_the_city_of_streets_is_seen_on_the_page_of_the_table_as_it_grows(phone: Phone) -> None:
+    page, watcher = phone(has_touch=True), phone()
+    table = streets.open_city(page)
+    streets.post_city(page, table)
+    page.goto(table)
+    watcher.goto(page.locator("#watch-link").input_value())
+    expect(watcher.locator("#seats .tile")).to_have_count(len(EXAMPLE))
+    page.goto(f"{table}/enter/city")
+    streets.Thumb(page).new((1, -1), "W", "mixed", "mixed")
+    expect(watcher.locator('#seats .tile[data-cell="1,-1"]')).to_be_visible()
 
 
 @pytest.mark.night
@@ -48,7 +62,7 @@ def test_uptown_shows_no_builder(phone: Phone) -> None:
     link = page.locator('input[value*="/v/"]').first.input_value()
     watcher = phone()
     watcher.goto(f"{link}/enter/seat-0")
-    expect(uptown.total(watcher)).to_have_text("4")
+    expect(uptown.total(watcher)).to_have_text("7")
     expect(watcher.locator(".builder")).to_be_hidden()
 
 
@@ -74,3 +88,13 @@ def test_the_sheet_of_a_map_can_be_closed(page: Page, game: str) -> None:
     expect(page.locator("#sheet header")).to_be_in_viewport(ratio=1)
     page.locator("#sheet").get_by_role("button", name="Close", exact=True).click()
     expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_finished_seat_offers_nothing_to_tap_that_does_nothing(page: Page) -> None:
+    for game in ("ginkgopolis", "paper-quarters"):
+        table = copy_example(page, game)
+        assert page.request.post(f"{table}/finish").ok
+        page.goto(f"{table}/enter/seat-0?by=board")
+        expect(page.get_by_role("link", name="Help me decide")).to_have_count(0)
+        for key in page.locator("#part button[aria-pressed=false]").locator("visible=true").all():
+            expect(key).to_have_css("opacity", "0.45")

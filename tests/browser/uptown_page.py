@@ -97,15 +97,19 @@ class Thumb:
         self.worst = max(self.worst, self.taps - before)
 
     def _has_key(self, code: str) -> bool:
-        return self._is_in_sight(code) or self.page.locator(f'.drawer [name="again"][value="{code}"]').count() > 0
+        plain = self.page.locator(f'.plain [name="again"][value="{code}"]')
+        under_more = plain.count() > 0 and plain.bounding_box() is not None
+        in_drawer = self.page.locator(f'.drawer [name="again"][value="{code}"]').count() > 0
+        return self._is_in_sight(code) or in_drawer or under_more
 
     def _is_in_sight(self, code: str) -> bool:
         return self.page.locator(f'.builder [name="again"][value="{code}"]').locator("visible=true").count() > 0
 
     def _lay(self, code: str) -> None:
-        """A card with a key of its own; one in a drawer needs the drawer first."""
+        """A card with a key of its own; one in a drawer needs the drawer first, one under “more” that closed."""
         if not self._is_in_sight(code):
-            self.open(f'[name="again"][value="{code}"]')
+            drawer = self.page.locator(f'.drawer [name="again"][value="{code}"]').count() > 0
+            self.open(f'[name="again"][value="{code}"]' if drawer else '[value="no-gifts"]')
         self.tap(f'.builder [name="again"][value="{code}"]')
 
     def key(self, word: str) -> None:
@@ -116,7 +120,7 @@ class Thumb:
         self.tap(key)
 
     def open(self, key: str) -> None:
-        """The drawer with this key."""
+        """Open the drawer with this key; or close it, for “more” stays open."""
         drawer = self.page.locator(f".drawer:has({key})").get_attribute("id")
         self.tap(f'summary[aria-controls="{drawer}"]')
 

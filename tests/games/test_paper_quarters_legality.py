@@ -163,6 +163,19 @@ def test_an_estate_cannot_serve_two_plans() -> None:
     assert breaches(final(sheet(*estates, "1 2 3 4 | 5 6 7 |", plans=both), plans=[2, 6, 14])) == []
 
 
+@pytest.mark.parametrize(
+    ("cards", "estates", "together"),
+    [
+        ([3, 11, 14], ["1 2 3 4 | 5 6 7 8 |", "1 | 2 | 3 | 4 5 6 |"], ["1, 2", "1, 3"]),
+        ([1, 7, 15], ["1 2 | 3 4 | 5 6 | 7 8 | 9 10", "1 2 | 3 4 5 6 7 |", "1 2 3 4 5 |"], ["1, 2, 3"]),
+    ],
+)
+def test_plans_that_share_estates_are_all_named(cards: list[int], estates: list[str], together: list[str]) -> None:
+    claims = [{"slot": slot, "first": True} for slot in (1, 2, 3)]
+    said = [finding["text"] for finding in final(sheet(*estates, plans=claims), plans=cards)["findings"]]
+    assert said == [f"not enough estates for plans {plans} together: each counts once" for plans in together]
+
+
 def test_an_estate_with_an_end_house_used_for_a_plan_serves_no_other() -> None:
     both = [*CLAIMED, {"slot": 3, "first": True}]
     ends = "1 2 | 3 4 5 6 7 . . 10", "1 . . . . . . . . . 11", "1 . . . . . . . . . . 12"

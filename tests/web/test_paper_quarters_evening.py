@@ -185,11 +185,11 @@ def test_plans_that_share_an_estate_are_told_before_one_is_claimed(client: Flask
     built = {f"houses.{at}.{house}": str(house + 1) for at, size in enumerate(sizes) for house in range(size)}
     sheet = {"way": "board", **built, **{f"fences.{at}.{size - 1}": "1" for at, size in enumerate(sizes)}}
     shown = save(table, "seat-0", sheet)["fragments"]
-    warning = "Plans 1 and 2 would share an estate: claim only one of them."
+    warning = "Not enough estates for plans 1, 2 together: choose which to claim."
     assert warning in flat(shown["marks"])
     assert warning in flat(shown["cards"])
     claimed = save(table, "seat-0", {**sheet, "claim.0": "first"}, base=1)["fragments"]
-    assert "would share an estate" not in claimed["cards"]
+    assert "Not enough estates" not in claimed["cards"]
     assert "still missing: an estate of 4" in claimed["cards"]
 
 

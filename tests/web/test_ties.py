@@ -35,13 +35,23 @@ def cities(client: FlaskClient) -> AtTable:
     return at
 
 
-@pytest.mark.parametrize(("game", "coins"), [("happy-city", "2"), ("uptown", "10")])
-def test_the_coins_of_the_set_up_are_not_shown_where_they_are_not_counted(
-    client: FlaskClient, game: str, coins: str
-) -> None:
-    page = open_table(client, game).get("/enter/seat-0").text
+def test_the_coins_of_the_set_up_are_not_shown_where_they_are_not_counted(client: FlaskClient) -> None:
+    page = open_table(client, "happy-city").get("/enter/seat-0").text
     field = re.findall(r'<input[^>]*name="coins"[^>]*>', page)[0]
-    assert f'placeholder="{coins}"' not in field
+    assert 'placeholder="2"' not in field
+
+
+def test_a_wallet_starts_at_what_is_dealt_and_a_result_says_that_nobody_counted_it(client: FlaskClient) -> None:
+    """In UpTown roofs pay into it, so the page goes on from the 10 of the set-up."""
+    at = open_table(client, "uptown")
+    for seat, coins in enumerate(("", "10")):
+        built = {f"lot.{n}": "shop roof +1*" for n in range(1, 6)}
+        at.save(f"seat-{seat}", 0, way="board", coins=coins, **built)
+    assert re.search(r'name="coins"[^>]* placeholder="10"', flat(at.get("/enter/seat-0").text))
+    assert at.client.post(f"{at.path}/finish").status_code == 303
+    said = words(at.get("/result").text)
+    assert "Still missing, and decisive: Ann : Upcoins" in said
+    assert "Bob : Upcoins" not in said
 
 
 def test_coins_that_nobody_told_decide_no_tie(cities: AtTable) -> None:

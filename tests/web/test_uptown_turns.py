@@ -34,6 +34,7 @@ def press(street: Street, part: str = "turns", **fields: str | int) -> None:
 def test_nobody_has_to_follow_the_turns(street: Street) -> None:
     assert "’s turn" not in street.get("/enter/seat-0").text
     assert "Turns and decks" in street.get("").text
+    assert "Track turns" in street.get("/enter/turns").text
 
 
 def test_the_strip_says_whose_turn_it_is_on_every_page(street: Street) -> None:
@@ -101,7 +102,7 @@ def test_a_gift_shows_on_the_street_of_its_owner_until_the_next_entry(street: St
     lots = ["office", "", "", "", ""]
     street.build(lots, seat=1)
     given = street.build(["office; cafe gift -2*", *lots[1:]], seat=1, base=1).json
-    assert "A gift on lot 1: café, gift, prestige −2" in flat(given["fragments"]["payout"])
+    assert "A gift on lot 1: café, gift, prestige −2" in flat(given["fragments"]["shelf"])
     assert "A gift on lot 1" in flat(street.get("/enter/seat-1").text)
     street.build(["office; cafe gift -2*", "shop", "", "", ""], seat=1, base=2)
     assert "A gift on lot 1" not in flat(street.get("/enter/seat-1").text)

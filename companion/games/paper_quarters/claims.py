@@ -8,7 +8,7 @@ from companion.game.text import say
 from companion.games.paper_quarters.board import Sheet, Table
 from companion.games.paper_quarters.legality import sheet_findings
 from companion.games.paper_quarters.pads import pad_findings
-from companion.games.paper_quarters.plans import compatible, fulfilled
+from companion.games.paper_quarters.plans import clashes, fulfilled
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.readings import PLAN_TIES, ROUNDABOUT_HOUSE
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
@@ -63,8 +63,8 @@ def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Itera
         else:
             text = say("the sheet does not fulfil plan {slot}", slot=claim.slot)
             yield Finding("PQ-38", "plan-unfulfilled", place, text)
-    if len(met) > 1 and not compatible(met.values(), sheet):
-        text = say("an estate or house would count for two plans")
+    for slots in clashes(met, sheet):
+        text = say("not enough estates for plans {plans} together: each counts once", plans=", ".join(map(str, slots)))
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
 
 

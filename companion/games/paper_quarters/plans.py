@@ -1,7 +1,8 @@
 """City plans: whether a sheet fulfils one, and whether it fulfils all that were claimed for it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import combinations
 
 from companion.game.game import Readings
 from companion.games.paper_quarters import tasks
@@ -45,15 +46,18 @@ def struck(task: tasks.Task) -> tuple[Place, ...]:
     return ()
 
 
-def compatible(plans: Iterable[Plan], sheet: Sheet) -> bool:
-    """Whether the estates of a sheet can serve all these plans at once, each of them one only (PQ-40)."""
-    needed: Counter[int] = Counter()
-    used: set[Place] = set()
-    for plan in plans:
-        used.update(struck(plan.task))
-        if isinstance(plan.task, tasks.Estates):
-            needed.update(plan.task.sizes)
-    return needed <= free_estates(sheet, used)
+def clashes(plans: Mapping[int, Plan], sheet: Sheet, claimed: Sequence[Plan] = ()) -> tuple[tuple[int, ...], ...]:
+    """The slots of plans for which a sheet has too few estates, as each serves one plan: every pair, else all three.
+
+    What serves the plans already claimed is taken (PQ-40).
+    """
+
+    def clash(slots: tuple[int, ...]) -> bool:
+        together = [plan.task for plan in (*claimed, *(plans[slot] for slot in slots))]
+        needed = Counter(size for task in together if isinstance(task, tasks.Estates) for size in task.sizes)
+        return not needed <= free_estates(sheet, {place for task in together for place in struck(task)})
+
+    return tuple(filter(clash, combinations(plans, 2))) or tuple(filter(clash, combinations(plans, 3)))
 
 
 def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:

@@ -239,7 +239,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "mode": chosen,
-        "board": part.entered_board if "board" in part.modes else None,
+        "board": None if part.modes in (("pad",), (TOTAL,)) else part.entered_board,
         "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),

@@ -76,7 +76,7 @@ def context(view: View) -> dict[str, Any]:
         "qr": qr_code(link) if link and view.edit else None,
         "watch_link": watch_url("table.page", view.table),
         "notes": view.snapshot.part("notes"),
-        "photo_page": editor(view.table.game).photo_page if view.edit and not view.table.finished else None,
+        "editor": editor(view.table.game),
     }
 
 

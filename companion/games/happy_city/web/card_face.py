@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from flask import render_template
 from markupsafe import Markup
@@ -22,7 +22,7 @@ def card_face(card: Card, title: Value = "", brings: Mapping[str, int] | None = 
     return Markup(render_template(_FACE, card=card, name=str(title)))
 
 
-@cache
+@lru_cache(1024)
 def _printed_face(card_id: str, residents: int, hearts: int, _language: str) -> Markup:
     card = replace(by_id()[card_id], residents=residents, hearts=hearts)
     name = by_id()["market"].title if card.kind == "market" else card.title

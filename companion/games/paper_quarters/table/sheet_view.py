@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations
 from typing import Any, Literal
 
 from companion.game.game import Finding, Readings
@@ -14,7 +13,7 @@ from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.options import fitting
-from companion.games.paper_quarters.plans import compatible, serving
+from companion.games.paper_quarters.plans import clashes, serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.table.sheet_form import Cards, count_houses
 from companion.session.score import Score
@@ -74,8 +73,8 @@ class SheetView:
     """By street; under None those of the tracks."""
     unfenced: tuple[int, ...] = ()
     """The streets that are full and have no fence: with more than six houses in a row they pay nothing (PQ-21)."""
-    clashes: tuple[tuple[int, int], ...] = ()
-    """Pairs of plans that the sheet fulfils each alone but not both, for an estate serves one plan (PQ-40)."""
+    clashes: tuple[tuple[int, ...], ...] = ()
+    """Plans that the sheet fulfils each alone but not together, for an estate serves one plan (PQ-40)."""
 
     @property
     def in_streets(self) -> int:
@@ -156,15 +155,11 @@ def sheet_view(
         unfenced=tuple(
             index for index, street in enumerate(sheet.streets) if None not in street.houses and not any(street.fences)
         ),
-        clashes=_clashes(plans.values(), sheet),
-    )
-
-
-def _clashes(plans: Collection[PlanState], sheet: Sheet) -> tuple[tuple[int, int], ...]:
-    claimed = [state.card for state in plans if state.claimed]
-    pairs = combinations((state for state in plans if state.offered), 2)
-    return tuple(
-        (one.slot, other.slot) for one, other in pairs if not compatible((*claimed, one.card, other.card), sheet)
+        clashes=clashes(
+            {slot: state.card for slot, state in plans.items() if state.offered},
+            sheet,
+            [state.card for state in plans.values() if state.claimed],
+        ),
     )
 
 

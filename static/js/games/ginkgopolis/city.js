@@ -2,15 +2,18 @@
 
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
-import { Edits, sketch } from "./edits.js";
+import { Edits } from "./edits.js";
 
 const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
 const ask = { on: false, who: "", tile: { colour: "", number: "" } }; // What a turn would cost, while the game goes on.
-const asks = import("./ask.js"); // Once the page stands, as what follows.
 let tokens = { all: () => new Map(), at() {}, draw() {} };
+// Once the page stands.
+const asks = import("./ask.js");
 const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map)));
+let sketch = () => {};
+const sketchCame = import("./sketch.js").then((came) => ({ sketch } = came));
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
 let changing = false; // Whether a building stood on the chosen place when it was tapped.
@@ -230,4 +233,4 @@ document.addEventListener("fragment", (event) => {
   if (event.target.id === "city-map") about(map.selected);
 });
 redrawn();
-lettersCame.then(redrawn).catch(() => {});
+for (const came of [lettersCame, sketchCame]) came.then(redrawn).catch(() => {});

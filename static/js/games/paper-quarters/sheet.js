@@ -190,6 +190,13 @@ function uncross(radio) {
   changed(radio);
 }
 
+// What a tap on a track has crossed, and the number that counts by it, as the sheet shows them: “3 crossed: 10”.
+function counted(radio) {
+  const box = radio.closest(".box");
+  const worth = box.nextElementSibling?.querySelector("[aria-hidden]").textContent;
+  return [box.querySelector(".vh").textContent, worth].filter(Boolean).join(": ");
+}
+
 // A plan that the sheet fulfils is claimed where it is offered.
 function claim(slot, value) {
   const box = [...form.elements[`claim.${slot}`]].find((radio) => radio.value === value);
@@ -232,6 +239,7 @@ form.addEventListener("input", (event) => {
 
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-fence], [data-pool], [name^=parks]")) show();
+  form.counted = event.target.closest(".track") ? counted(event.target) : undefined;
 });
 
 form.addEventListener("pointerdown", (event) => {
@@ -263,8 +271,10 @@ form.addEventListener("fragment", (event) => {
   if (event.target.id === "marks") requestAnimationFrame(reveal);
 });
 
+document.addEventListener("click", ({ target }) => (stepped ||= target.closest("[data-step]") !== null), true); // Before its effect.
+
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-step]")) stepped = true;
+  if (event.target.closest("[data-step]")) form.counted = undefined;
   const to = event.target.closest("a[data-leaf]")?.dataset.leaf;
   if (!to) return;
   event.preventDefault();

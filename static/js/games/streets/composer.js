@@ -67,7 +67,7 @@ function finish() {
   const row = cell && rowAt(cell);
   if (!row || row.get("face") === former) return;
   keep(cell);
-  wrote();
+  wrote("change", { goesOn: true });
 }
 
 const keep = (cell) => (part("made").value = [...new Set([...part("made").value.split(" "), cell])].join(" ").trim());

@@ -79,7 +79,7 @@ export function draftAt(cell) {
 export const blankRow = () => rows().find((row) => !row.get("road"));
 
 // What a script writes into a field makes no event of its own: this tells the editor, which sends it.
-export const wrote = (type = "change") => form.dispatchEvent(new Event(type, { bubbles: true }));
+export const wrote = (type = "change", detail = {}) => form.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
 
 // Tiles of another phone move the rows of the list, so what was changed since that text belongs to its cell.
 form.refill = (_, text, since) => {

@@ -82,7 +82,9 @@ export function draw(lot, codes) {
     if (roofed(code) && n < codes.length) drawn.push(copy("a-cap"));
     drawn.push(storey);
   }
-  find(`[data-lot="${lot}"]`).replaceChildren(...drawn, find(`[data-lot="${lot}"] .plot`));
+  const shown = find(`[data-lot="${lot}"]`);
+  shown.replaceChildren(...drawn, shown.querySelector(".plot"));
+  shown.dataset.text = codes.join("; ");
 }
 
 // The shelf keeps its order while the page is open, whatever is used meanwhile, here or on another phone: a card does not

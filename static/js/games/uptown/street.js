@@ -77,9 +77,10 @@ const drawerOf = (opener) => document.getElementById(opener.getAttribute("aria-c
 
 // All drawers, but one that stays open and covers nothing of the street.
 function shut() {
+  const keys = find(".keypad").getBoundingClientRect().top;
   for (const opener of openers()) {
     const drawer = drawerOf(opener);
-    if (!drawer.matches(".stays") || getComputedStyle(drawer).position === "absolute") opener.parentElement.open = false;
+    if (!drawer.matches(".stays") || drawer.getBoundingClientRect().top < keys) opener.parentElement.open = false;
   }
 }
 
