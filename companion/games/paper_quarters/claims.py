@@ -64,7 +64,8 @@ def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Itera
             text = say("the sheet does not fulfil plan {slot}", slot=claim.slot)
             yield Finding("PQ-38", "plan-unfulfilled", place, text)
     for slots in clashes(met, sheet):
-        text = say("not enough estates for plans {plans} together: each counts once", plans=", ".join(map(str, slots)))
+        twice = say("an estate or house would count for two plans")
+        text = say("{field}: {value}", field=twice, value=", ".join(map(str, slots)))
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
 
 
