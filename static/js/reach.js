@@ -1,4 +1,5 @@
-// A link or button tapped without a connection says so, and the page stays: the browser's own error would take it away.
+// What every page does with a tap. A link or button tapped without a connection says so, and the page stays: the
+// browser's own error would take it away. A rule's number opens its card over the page.
 
 let doubtful = false; // The last question to the server found nobody.
 let sure = false; // The server has just answered: what was tapped goes its way.
@@ -53,5 +54,18 @@ window.addEventListener("submit", (event) => {
 });
 window.addEventListener("online", () => reached(true));
 
-// What was entered before and never arrived is seen to once the page stands.
-if (document.getElementById("unsent")) window.addEventListener("load", () => import("./unsent.js").catch(() => {}));
+const opener = (event) => event.target.closest("a.ruletap, dialog.over [data-rule]");
+const card = () => import("./card.js");
+
+document.addEventListener("click", (event) => {
+  const link = opener(event);
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || typeof HTMLDialogElement === "undefined") return;
+  event.preventDefault();
+  card().then(({ open }) => open(link), unreached);
+});
+
+// Few visits open a card, and what was entered before has mostly arrived: what sees to them comes once the page stands.
+window.addEventListener("load", () => {
+  card().catch(() => {});
+  if (document.getElementById("unsent")) import("./unsent.js").catch(() => {});
+});

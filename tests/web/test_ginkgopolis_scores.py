@@ -222,7 +222,7 @@ def test_the_city_of_a_finished_table_opens(client: FlaskClient) -> None:
     table.post("/finish")
     page = table.get("/enter/city")
     assert page.status_code == 200
-    assert "The table is finished" in page.text
+    assert "finished: Ann\N{NO-BREAK SPACE}5" in page.text, "and how, in one line"
 
 
 def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:

@@ -1,45 +1,16 @@
 // The city of Ginkgopolis: a tap on the map opens the sheet; the sheet's keys write the building into the form.
 
-import { still, untouched } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { Edits } from "./edits.js";
 
-// During the game: the sheet's keys choose the tile in hand, and the server says what building here would cost.
-class Ask {
-  constructor() {
-    this.on = false;
-    this.who = "";
-    this.tile = { colour: "", number: "" };
-  }
-
-  async about(cell) {
-    const panel = document.getElementById("advice");
-    if (!this.on || !cell || !this.who) return panel.replaceChildren();
-    const query = new URLSearchParams({ cell, who: this.who, by: "board", revision: form.elements.base.value });
-    if (this.tile.colour && this.tile.number) query.set("tile", `${this.tile.colour}-${this.tile.number}`);
-    for (const name of ["resources", "points"]) query.set(name, document.getElementById(`ask-${name}`).value.trim());
-    const asked = query.toString();
-    this.latest = asked;
-    try {
-      const response = await fetch(`${form.dataset.live}&${asked}`, { headers: { Accept: "application/json" } });
-      const answer = await response.json();
-      await untouched();
-      if (this.latest !== asked || !this.on) return;
-      still.hold();
-      panel.innerHTML = answer.fragments.advice;
-    } catch {
-      panel.replaceChildren(); // Without a connection there is no answer; the next tap asks again.
-    }
-  }
-}
-
 const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
-const ask = new Ask();
+const ask = { on: false, who: "", tile: { colour: "", number: "" } }; // What a turn would cost, while the game goes on.
 let tokens = { all: () => new Map(), at() {}, draw() {} };
 // Once the page stands.
+const asks = import("./ask.js");
 const lettersCame = import("./tokens.js").then(({ Tokens }) => (tokens = new Tokens(map)));
 let sketch = () => {};
 const sketchCame = import("./sketch.js").then((came) => ({ sketch } = came));
@@ -51,6 +22,7 @@ let led = { key: null, at: 0 }; // The key that led on to another place, and whe
 
 const id = (name) => document.getElementById(name);
 const sheet = new Sheet(map, paint);
+const about = (cell) => asks.then((asked) => asked.about(ask, cell)).catch(() => {});
 const chosen = () => (map.selected ? edits.at(map.selected) : null);
 
 function open(cell, element, event) {
@@ -66,7 +38,7 @@ function select(cell) {
   changing = complete(built);
   if (built?.colour) colour = built.colour;
   paint();
-  ask.about(cell);
+  about(cell);
 }
 
 // Write a building into the chosen cell, and show it at once.
@@ -170,7 +142,7 @@ const DEEDS = {
 
 function answer() {
   paint();
-  ask.about(map.selected);
+  about(map.selected);
 }
 
 function paint() {
@@ -248,7 +220,7 @@ function redrawn() {
 map.on(open);
 sheet.keys(KEYS, isSlip);
 document.addEventListener("input", (event) => {
-  if (event.target.closest(".asking")) ask.about(map.selected);
+  if (event.target.closest(".asking")) about(map.selected);
 });
 // What was asked about is being built: the sheet shows the building, and the next question starts anew.
 form.addEventListener("submit", (event) => {
@@ -258,7 +230,7 @@ form.addEventListener("submit", (event) => {
 });
 document.addEventListener("fragment", (event) => {
   if (["fields", "city-map", "districts"].includes(event.target.id)) redrawn();
-  if (event.target.id === "city-map") ask.about(map.selected);
+  if (event.target.id === "city-map") about(map.selected);
 });
 redrawn();
 for (const came of [lettersCame, sketchCame]) came.then(redrawn).catch(() => {});

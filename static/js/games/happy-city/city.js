@@ -2,6 +2,7 @@
 
 import { closed, opened } from "../../back.js";
 import { fill, serialise } from "../../form.js";
+import { still } from "../../fragments.js";
 
 const FIELDS = ["card", "name", "colour", "residents", "hearts", "income"];
 const ROW = 5;
@@ -120,13 +121,14 @@ const letGo = () => hold(null);
 
 function open(name) {
   tab = name;
+  still.hold(); // The page may become shorter by it than it is scrolled.
   show();
   reveal();
 }
 
 // The sheet comes up under the thumb where not one card to tap is in sight; else nothing moves.
 function reveal() {
-  const first = all(".picks, .typed").find((shown) => shown.offsetHeight)?.getBoundingClientRect();
+  const first = all(".picks, .typed").find((shown) => !shown.hidden && shown.offsetHeight)?.getBoundingClientRect();
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   if (first && first.top + 60 > document.getElementById("score-bar").getBoundingClientRect().top) {
     document.getElementById("sheet").scrollIntoView({ block: "start", behavior });
