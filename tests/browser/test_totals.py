@@ -52,6 +52,20 @@ def test_a_tie_asks_its_one_question_in_the_words_of_the_rule(page: Page) -> Non
     expect(question).to_have_text("")
 
 
+def test_another_answer_to_a_tie_is_kept_and_a_player_with_a_pad_may_win_it(page: Page) -> None:
+    table = open_table(page, names=("Ann", "Bob", "Cid"))
+    post_pad(page, table, 0, residents=6, hearts=7, coins=1)
+    page.goto(f"{table}/enter/totals")
+    for name in ("Bob", "Cid"):
+        number(page, name).fill("42")
+    for winner in ("Ann", "Bob", "Cid", "Ann"):
+        page.get_by_role("radio", name=winner).tap()
+        expect(leads(page)).to_contain_text(f"{winner} wins")
+        expect_saved(page)
+        page.reload()
+        expect(page.get_by_role("radio", name=winner)).to_be_checked()
+
+
 def test_undo_takes_back_the_last_total_and_the_log_names_its_player(page: Page) -> None:
     table = open_table(page)
     open_totals(page, table)

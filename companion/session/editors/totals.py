@@ -7,7 +7,7 @@ from companion.game.game import TOTAL
 from companion.game.text import say
 from companion.session.editors.form_reading import FormError
 from companion.session.editors.part import Document, Part, Parts, SeatPart
-from companion.session.editors.total import TIE
+from companion.session.editors.total import TIE, TotalEntry, with_tie
 from companion.tables import PartState
 
 TOTALS = "totals"
@@ -65,6 +65,15 @@ def total_fields(form: Mapping[str, str], part: SeatPart[Any], before: Document)
         return {}
     said = str(before["total"].get(TIE, "")) if "total" in before else ""
     return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: form.get(f"{part.key}.{TIE}") or said}
+
+
+def answers_tie(form: Mapping[str, str], key: str, before: Mapping[str, TotalEntry]) -> bool:
+    """Whether the form of all totals, drawn when these were stored, says something new of this part's tie."""
+    winner, own = form.get(f"{key}.{TIE}"), before.get(key)
+    if not winner or not own:
+        return False
+    tied = {other: entry for other, entry in before.items() if entry["points"] == own["points"]}
+    return any(with_tie(entry, other, winner) != entry for other, entry in tied.items())
 
 
 def with_total(form: Mapping[str, str], part: SeatPart[Any], before: Document) -> Document:

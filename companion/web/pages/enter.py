@@ -13,7 +13,7 @@ from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.editors.total import tie_winner
-from companion.session.editors.totals import TOTALS, TotalsPart, page_part, total_fields, with_total
+from companion.session.editors.totals import TOTALS, TotalsPart, answers_tie, page_part, total_fields, with_total
 from companion.session.log import log_line
 from companion.session.outcome import verdict
 from companion.session.saving import differences, document_at, other_phone_message, save, undo_message
@@ -105,14 +105,18 @@ def _enter_totals(view: View) -> ResponseReturnValue:
     if context.form_numbers and store().is_taken(context.form_numbers[0]):
         return _done(view, TOTALS, TOTAL)
     edits, wrong = [], None
+    states = {key: store().as_of(view.table.id, key, context.revision) for key in view.parts.players}
+    given = {
+        key: state.document["total"] for key, state in states.items() if (state.document or {}).get("way") == TOTAL
+    }
     for key, part in view.parts.players.items():
-        state = store().as_of(view.table.id, key, context.revision)
+        state = states[key]
         try:
             document = with_total(sent, part, state.document or part.blank())
         except FormError as error:
             wrong = wrong or error
             continue
-        if document != (state.document or part.blank()):
+        if document != (state.document or part.blank()) or answers_tie(sent, key, given):
             edits.append((key, state, document))
     for key, state, document in edits:
         part = view.parts.players[key]
@@ -270,7 +274,7 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
     forms, asked = {}, set()
     for key, part in view.parts.players.items():
         given = {other.key: other.entered["total"] for other in view.parts.players.values() if other.given_total}
-        tied = [] if key in asked else tied_parts(view, part)
+        tied = tied_parts(view, part) if key in given and key not in asked else []
         asked |= {other.key for choice in tied for other in choice}
         winner = tie_winner({first.key: given.get(first.key) for first, *_ in tied})
         points = part.entered["total"]["points"] if key in given else None
