@@ -215,7 +215,8 @@ class CityPart(StreetsPart[CityBoard]):
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
-        streets, changes = closing_streets(state), list(correction(state).changes(state))
+        streets = closing_streets(state)
+        changes = list(correction(state).changes(state)) if state.board.paid_streets else []
         empty = (ROWS if self.key == CITY else len(STREET_CELLS)) - len(state.city)
         return {
             **self.common_panels(),
