@@ -230,7 +230,8 @@ def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
 def over(view: View) -> bool:
     """Whether the result is the last: nobody is missing, or the table was finished without them; and the game, also of
     who plays alone, has come to its end."""
-    if under_way(view) or (empty_parts(view.parts) and not view.table.finished):
+    missing = [part for part in empty_parts(view.parts) if part.seat is None or not view.table.finished]
+    if missing or under_way(view):
         return False
     alone = len(view.table.seats) == 1 and len(view.score.seats) == 1
     return not alone or bool(view.table.finished) or rows_by_seat(view)[0].progress.state == "complete"

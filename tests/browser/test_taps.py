@@ -80,7 +80,7 @@ _MORE = '[data-for="coins"][data-by="1"]'
 
 def _load_thumb_script(page: Page) -> None:
     """What holds a page still comes after the page."""
-    page.evaluate("import(document.querySelector('script[src*=rulings]').src.replace('rulings', 'thumb'))")
+    page.evaluate("import(document.querySelector('script[src*=reach]').src.replace('reach', 'thumb'))")
 
 
 def _top(page: Page, selector: str) -> float:
