@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Error, Locator, Page
 
 _SCRIPT = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
 _STANDS = """() => ["saved", "told", undefined].includes(document.getElementById("status")?.dataset.is)
@@ -32,7 +32,7 @@ def out_of_reach(page: Page) -> list[str]:
     """What is wrong with the keys of a page as it stands, and in each of its drawers."""
     _wait(page)
     _ask(page, "outOfSight")
-    with suppress(TimeoutError):  # A map may still be making room for its sheet.
+    with suppress(Error):  # A map may still be making room for its sheet.
         page.wait_for_function("() => !reach.outOfSight().length", timeout=3000)
     return [fault for question in ("outOfSight", "outOfReach", "inDrawers") for fault in _ask(page, question)]
 
