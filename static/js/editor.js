@@ -16,7 +16,7 @@ const isFinished = () => document.querySelector("#ended .ended") !== null;
 const finished = isFinished();
 
 let revision = Number(form.elements.base.value);
-let acknowledged = serialise(form);
+let acknowledged = serialise(drawn()); // What was typed before this script came is no less an entry.
 let actions = []; // Presses of named buttons, and entries that are saved apart, in their order.
 let before = acknowledged; // The form before the next change.
 let lastApart = ""; // The field of the last change, where it is saved apart.
@@ -36,6 +36,13 @@ let wait = 1000;
 // What sticks to the top lies below the title and what it says.
 const title = status.parentElement;
 new ResizeObserver(() => document.body.style.setProperty("--top", `${title.offsetHeight}px`)).observe(title);
+
+// The form as the server drew it.
+function drawn() {
+  const copy = form.cloneNode(true);
+  copy.reset();
+  return copy;
+}
 
 const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !== acknowledged;
 
@@ -374,6 +381,7 @@ if (!readonly) {
     send();
   } else {
     drop(part);
+    send();
   }
 }
 
