@@ -8,8 +8,8 @@ import pytest
 
 from companion import games
 from companion.game.document_types import Unreadable
-from companion.game.final import final
-from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, rank
+from companion.game.final import final, rank
+from companion.game.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored
 from companion.game.lazy import cached_property
 from companion.game.text import say
 

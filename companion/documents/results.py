@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from companion.game.final import Final, Other, Touched
-from companion.game.game import Finding, Ledger, Line
+from companion.game.game import Counted, Finding, Ledger, Line, Place
 from companion.game.text import Text
 
 _PLAIN = (str, int)
 _UNCOUNTED = "uncounted"
+_OFTEN_EMPTY = ("places", "counts")  # Of a line: left out where `where` says it all.
 _PLAYER = {"name", "total", "place", "categories", "lines", "tie_breaks"}
 """What every player has. A game may add numbers of its own."""
 
@@ -77,13 +78,19 @@ def read_final(document: Mapping[str, Any], read_text: Callable[[Any], Text]) ->
 def _read_player(player: Mapping[str, Any], read_text: Callable[[Any], Text]) -> Ledger:
     return Ledger(
         player["name"],
-        tuple(Line(**{**line, "why": read_text(line["why"])}) for line in player["lines"]),
+        tuple(_read_line(line, read_text) for line in player["lines"]),
         player["categories"],
         player["tie_breaks"],
         {key: number for key, number in player.items() if key not in _PLAYER},
         given=player["total"],
         place=player["place"],
     )
+
+
+def _read_line(line: Mapping[str, Any], read_text: Callable[[Any], Text]) -> Line:
+    places = (Place(place["where"], place["points"], tuple(place["together"])) for place in line.get("places", ()))
+    counts = (Counted(**counted) for counted in line.get("counts", ()))
+    return Line(**{**line, "why": read_text(line["why"]), "places": tuple(places), "counts": tuple(counts)})
 
 
 def _read_other(other: Mapping[str, Any]) -> Other:
@@ -98,7 +105,8 @@ def _plain(value: Any, render: Callable[[Text], Any]) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(item, render) for item in value]
     if is_dataclass(value):
-        return {key: _plain(getattr(value, key), render) for key in _keys(value.__class__)}
+        told = {key: getattr(value, key) for key in _keys(value.__class__)}
+        return {key: _plain(item, render) for key, item in told.items() if item or key not in _OFTEN_EMPTY}
     if isinstance(value, Mapping):
         return {str(key): _plain(item, render) for key, item in value.items()}
     return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -28,6 +29,24 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place on the board that pays, and how much of its line."""
+
+    where: str
+    points: int
+    together: tuple[str, ...] = ()
+    """Further places that pay with it as one: the other houses of an estate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A place on the board that a line has counted, and how often."""
+
+    where: str
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One reason for points, with the rule that pays it and the place on the board it comes from."""
 
@@ -37,6 +56,15 @@ class Line:
     why: Text
     where: str
     """The place in the document, such as `players[0].plans[0]`."""
+    places: tuple[Place, ...] = ()
+    """Where several places pay, or one that `where` does not name: each with its points, which add up to the line's."""
+    counts: tuple[Counted, ...] = ()
+    """What was counted for it elsewhere on the board, such as the hotels that a hotel pays for."""
+
+    @property
+    def paid_at(self) -> tuple[Place, ...]:
+        """The places that pay, with the points of each."""
+        return self.places or (Place(self.where, self.points),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +124,14 @@ class Ledger:
         """Every number that a result shows of the player, by category; the sum is called `TOTAL`."""
         return {**self.extra, **self.categories, TOTAL: self.total}
 
+    def places(self, category: str) -> Counter[str]:
+        """The places that pay into a category, with their points."""
+        paid: Counter[str] = Counter()
+        for line in self.lines:
+            for place in line.paid_at if line.category == category else ():
+                paid[place.where] += place.points
+        return paid
+
     @classmethod
     def of(
         cls,
@@ -115,50 +151,6 @@ class Ledger:
             sums[line.category] += line.points
         counted = {category.key: sums.pop(category.key) for category in categories if category.not_scored}
         return cls(name, lines, sums, tie_breaks or {}, counted)
-
-
-@dataclass(frozen=True)
-class Standings:
-    """Who is where: places in the order of the ledgers, 1, 2, 2, 4; the winners by name."""
-
-    places: tuple[int, ...]
-    winners: tuple[str, ...]
-    decided_by: str
-
-
-def rank(ledgers: Sequence[Ledger]) -> Standings:
-    """Most points first; equal totals are separated by the tie-breaks in turn; who is still equal shares a place."""
-    if any(ledger.at_most is not None for ledger in ledgers):
-        return _rank_open(ledgers)
-    keys = [(ledger.total, *ledger.tie_breaks.values()) for ledger in ledgers]
-    ahead: dict[tuple[int, ...], int] = {}
-    for better, key in enumerate(sorted(keys, reverse=True)):
-        ahead.setdefault(key, better)
-    places = tuple(1 + ahead[key] for key in keys)
-    first = [index for index, place in enumerate(places) if place == 1]
-    winners = tuple(sorted(ledgers[index].name for index in first))
-    if len(winners) > 1:
-        return Standings(places, winners, "shared")
-    return Standings(places, winners, _decided_by(ledgers, keys, first[0]) if first else "points")
-
-
-def _rank_open(ledgers: Sequence[Ledger]) -> Standings:
-    """Where totals are still open, a player is behind those only who are ahead for sure."""
-    most = [ledger.extra.get(BEST_CASE_TOTAL, ledger.total) for ledger in ledgers]
-    places = tuple(1 + sum(other.total > at_most for other in ledgers) for at_most in most)
-    winners = tuple(sorted(ledger.name for ledger, place in zip(ledgers, places, strict=True) if place == 1))
-    return Standings(places, winners, "shared" if len(winners) > 1 else "points")
-
-
-def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winner: int) -> str:
-    """The first step at which the winner is ahead of the next player."""
-    others = [key for index, key in enumerate(keys) if index != winner]
-    if not others:
-        return "points"
-    steps = ["points", *ledgers[winner].tie_breaks]
-    return next(
-        step for step, mine, next_best in zip(steps, keys[winner], max(others), strict=True) if mine > next_best
-    )
 
 
 @dataclass(frozen=True)

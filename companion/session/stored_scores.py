@@ -1,10 +1,12 @@
 """The score of a finished table as it is stored: as it was counted on its day, its sentences in no language."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.documents.results import read_final, write
+from companion.game.final import Otherwise, PaidPlace
 from companion.session.editors import Parts, editor
 from companion.session.log import pack, unpack
 from companion.session.score import OPEN, Score, open_ties, tie_for_win
@@ -17,6 +19,11 @@ def freeze(score: Score) -> dict[str, Any] | None:
     return {
         "result": write(score.result, pack),
         "seats": [seat.position for seat in score.seats],
+        "otherwise": [
+            [*place, paid.rule, paid.value, paid.points]
+            for place, others in score.result.otherwise.items()
+            for paid in others
+        ],
         "rests": [[index, category, list(rules)] for (index, category), rules in score.result.disputed_numbers.items()],
     }
 
@@ -26,7 +33,11 @@ def stored_score(parts: Parts, frozen: Mapping[str, Any]) -> Score:
     owners = {owner.position: owner for owner in parts.by_owner}
     seats = tuple(owners[position] for position in frozen["seats"])
     disputed_numbers = {(index, category): tuple(rules) for index, category, rules in frozen["rests"]}
-    result, tie = replace(read_final(frozen["result"], unpack), disputed_numbers=disputed_numbers), None
+    otherwise: defaultdict[PaidPlace, tuple[Otherwise, ...]] = defaultdict(tuple)
+    for index, category, where, *paid in frozen.get("otherwise", ()):  # Older ones have none.
+        otherwise[index, category, where] += (Otherwise(*paid),)
+    result, tie = read_final(frozen["result"], unpack), None
+    result = replace(result, disputed_numbers=disputed_numbers, otherwise=otherwise)
     if result.decided_by == OPEN:
         tie = tie_for_win(result, open_ties(result.players, [parts.by_owner[seat].missing_now for seat in seats]))
     assembled = editor(parts.snapshot.table.game).final_document(parts)
