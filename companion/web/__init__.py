@@ -32,6 +32,7 @@ from companion.web.pages import (
     plays,
     poll,
     printing,
+    reasons,
     result,
     rules,
     settings,
@@ -83,7 +84,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals["has_page"] = public_links.has_page
     for blueprint in (
         calculations.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new_table.blueprint,
-        table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
+        table.blueprint, result.blueprint, reasons.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
         printing.blueprint, calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
         evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint,
         statistics.blueprint, year.blueprint, *(_ON_A_PHONE if alone else _ON_A_LAPTOP),

@@ -106,6 +106,7 @@ class Part(Generic[Board]):
     board_type: ClassVar[Any] = Any
     """What its board is stored as and scored from: a dataclass marked `@document`, or plain JSON."""
     style: ClassVar[str | None] = None  # What only the page of this part loads, besides the style of its editor.
+    drawing: ClassVar[str | None] = None  # The template that draws the board with what it pays.
     seat: Seat | None = None  # Whose part it is. None where it is shared.
 
     def __init__(self, parts: Parts, key: str, title: Text, icon: str | None = None) -> None:
@@ -262,6 +263,10 @@ class Part(Generic[Board]):
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         """What the game's templates need besides the context of the page."""
         return {}
+
+    def drawn_with(self, score: Score) -> Mapping[str, Any]:
+        """What the drawing of the board needs."""
+        return self.panels(self.entered, score, {})
 
     def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """The numbers that the pad shows."""
@@ -436,6 +441,10 @@ class SeatPart(Part[Board]):
             return {"name": self.owner.name, **self.pad_player(pad_numbers(self.parts.rows, entered))}
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player
+
+    def drawn_with(self, score: Score) -> Mapping[str, Any]:
+        """What the drawing of the board needs."""
+        return self.panels(self.entered, score, {})
 
     def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
