@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.game.game import Ledger, Line
 from companion.game.text import say
-from companion.games.happy_city.table.house import Share, side
+from companion.games.happy_city.table.house import side
 from tests.examples import some
 from tests.web.drawn import Drawn, Number, drawn
 from tests.web.phones import AtTable
@@ -142,6 +142,6 @@ def test_a_side_of_the_house_is_in_the_order_of_the_cards() -> None:
         Line("hearts", n, "HC-31", say("x"), f"players[0].city[{place}]") for place, n in ((4, 2), (1, 1), (2, -1))
     ]
     found = side(Ledger("A", tuple(lines), {}), "hearts")
-    assert found.gains == (Share(1, 1), Share(4, 2))
+    assert list(found.gains.items()) == [(1, 1), (4, 2)]
     assert (found.built, found.lit) == (3, 2)
     assert not side(None, "hearts").has_windows

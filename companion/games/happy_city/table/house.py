@@ -1,5 +1,6 @@
 """Residents times hearts as a house: a row of windows for each resident, a column for each heart."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.game.game import Ledger
@@ -9,28 +10,20 @@ _MOST = 40  # Ten cards bring no more; smaller windows could not be seen.
 
 
 @dataclass(frozen=True)
-class Share:
-    """What the card at a position of the city brings to a side of the house, or takes off it."""
-
-    position: int
-    points: int
-
-
-@dataclass(frozen=True)
 class Side:
-    """The residents or the hearts of a city, card by card."""
+    """The residents or the hearts of a city: what cards bring and what they take off, by their positions in it."""
 
-    gains: tuple[Share, ...]
-    losses: tuple[Share, ...]
+    gains: Mapping[int, int]
+    losses: Mapping[int, int]
 
     @property
     def built(self) -> int:
-        return sum(share.points for share in self.gains)
+        return sum(self.gains.values())
 
     @property
     def lit(self) -> int:
         """What is left when the crossed-out symbols are taken off."""
-        return self.built + sum(share.points for share in self.losses)
+        return self.built + sum(self.losses.values())
 
     @property
     def has_windows(self) -> bool:
@@ -38,10 +31,10 @@ class Side:
 
 
 def side(player: Ledger | None, category: str) -> Side:
-    shares = []
+    shares: dict[int, int] = {}
     for where, points in player.places(category).items() if player else ():
         match steps(where):
             case ("players", int(), "city", int(position)):
-                shares.append(Share(position, points))
-    shares.sort(key=lambda share: share.position)
-    return Side(tuple(one for one in shares if one.points > 0), tuple(one for one in shares if one.points < 0))
+                shares[position] = points
+    ordered = sorted(shares.items())
+    return Side({n: points for n, points in ordered if points > 0}, {n: points for n, points in ordered if points < 0})
