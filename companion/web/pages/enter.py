@@ -27,7 +27,7 @@ from companion.session.standings import (
 )
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
-from companion.web.forms.base import fields_to_resend, sent_board
+from companion.web.forms.fields import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import store
 from companion.web.http.errors import PageError
@@ -339,7 +339,8 @@ def _done(
     news: Mapping[str, str] | None = None,
 ) -> ResponseReturnValue:
     if _wants_json():
-        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by), **(news or {})}
+        said = _said(view, key, told, held_by) if told else {}
+        return {**answer(view, key, mode, shows), **said, **(news or {})}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
     return redirect(view.url("enter.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
 

@@ -19,7 +19,7 @@ from companion.session.standings import common_parts, empty_parts, end_note, nex
 from companion.tables import Conflict, Finished, LogEntry, Seat, Table, Unknown
 from companion.tables.history.play_queries import PlayLine
 from companion.web.forms.at_table import NotesForm, RestoreForm
-from companion.web.forms.base import fields_to_resend
+from companion.web.forms.fields import fields_to_resend
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import invalid_press

@@ -11,7 +11,7 @@ from companion.session.editors.form_reading import FormError, NewEntries
 from companion.tables import Snapshot
 from companion.tables.storable import UNKEPT, is_storable
 from companion.web.forms import Form
-from companion.web.forms.base import FileForm
+from companion.web.forms.fields import FileForm
 from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
 from companion.web.pages.collection_page import CollectionPage
