@@ -7,7 +7,7 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.tables.bounded_cache import BoundedCache
+from companion.tables import BoundedCache
 from companion.web.http.access import View
 from companion.web.http.languages import reader_settings
 from companion.web.rendering.assets import accepts_gzip, compress

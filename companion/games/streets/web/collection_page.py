@@ -9,7 +9,7 @@ from companion.game.text import say
 from companion.session.collection import MOST, add_entries, collection_entries, delete
 from companion.session.editors.form_reading import FormError, NewEntries
 from companion.tables import Snapshot
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.fields import FileForm
 from companion.web.http.access import TABLE_LINK
