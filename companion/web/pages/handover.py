@@ -12,10 +12,10 @@ from companion.exchange import handover
 from companion.game.document_types import Unreadable, too_many
 from companion.game.text import say
 from companion.session import validation
-from companion.session.log import pack
 from companion.session.standings import rows_by_seat
 from companion.tables import Snapshot
 from companion.tables.history.play import PortableTable
+from companion.translations import pack
 from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store

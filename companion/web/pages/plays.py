@@ -13,7 +13,7 @@ from companion import games
 from companion.game.game import Game
 from companion.game.text import Text, say
 from companion.session.editors import editor
-from companion.session.log import side_in_words, unpack
+from companion.session.log import side_in_words
 from companion.session.outcome import win_title
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
@@ -21,6 +21,7 @@ from companion.session.validation import skip_unreadable
 from companion.tables import Group, Person, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
+from companion.translations import unpack
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store

@@ -16,7 +16,7 @@ from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HoldingsBoard, LedgerEntry, Paid
 from companion.games.streets.words import TYPES
 from companion.session.editors.city import key_of, read_key
-from companion.session.log import pack, unpack
+from companion.translations import pack, unpack
 
 
 def pay_out(state: GameState, street: ClosingStreet) -> CityBoard:
