@@ -171,7 +171,7 @@ class Store(Repository):
         All threads share it: nobody changes a document in it.
         """
         known = self._snapshots.get((key, edit))
-        expires = known and known.table.code_expires
+        expires = known.table.code_expires if known else None
         still_opens = expires is None or expires > self._now()
         if known and still_opens and self.version(key, edit=edit) == known.table.version:
             return known

@@ -130,8 +130,8 @@ def check_pages(handed: PortableTable) -> None:
         validation.check_other_parts(shown.snapshot)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
-        for part in shown.parts:
-            for mode in shown.parts[part].all_modes:
+        for part in shown.parts.values():
+            for mode in part.all_modes:
                 render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
     except Exception:  # whatever a page stumbles over: a link may hold anything
         raise Unreadable("parts", "the entries of this table cannot be read") from None
