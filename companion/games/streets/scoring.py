@@ -10,9 +10,9 @@ from companion.games.streets.board import Pad, Pay, Payout, Player, Table, Token
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
 from companion.games.streets.description import CATEGORIES
-from companion.games.streets.income import Earned, earn, pay_as_read
+from companion.games.streets.income import pay_as_read
 from companion.games.streets.legality import PAD_RULES, findings_of_table
-from companion.games.streets.values import Valuer
+from companion.games.streets.values import Earned, Valuer, earn
 from companion.games.streets.words import tile_name
 
 

@@ -1,11 +1,12 @@
-"""What a building is worth to a player: the reference of values, one function a value, in its order."""
+"""What a building is worth to a player, one function a value in the order of the reference; and what it earns."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.game.game import Readings
+from companion.game.game import Line, Readings
 from companion.game.lazy import cached_property
-from companion.game.text import Text, say
+from companion.game.text import Text, say, say_n
 from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Player, Symbol, Value
 from companion.games.streets.city import PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import counts_as_closing
@@ -195,3 +196,67 @@ def most_sets(symbols: Counter[Symbol], kinds: tuple[Kind, Kind]) -> Sets:
         return Sets(count, (max(0, 2 * count - first), 0))
     count = min((first + second + mixed) // 2, min(first, second) + mixed)
     return Sets(count, (max(0, count - first), max(0, count - second)))
+
+
+@dataclass(frozen=True)
+class Earned:
+    """The income of one building (ST-20): its value, and $1 for each of the people lying on it."""
+
+    placed: PlacedBuilding
+    worth: Worth
+    people: int
+
+    @property
+    def amount(self) -> int:
+        return self.worth.amount + self.people
+
+    @cached_property
+    def halved(self) -> Line:
+        """Half of it, rounded up: what it pays at the end of the game (ST-31)."""
+        name = tile_name(self.placed.building.id)
+        why = say("{building}, half of {income}: {why}", building=name, income=self.amount, why=self.why)
+        return Line("buildings", (self.amount + 1) // 2, self.worth.rule, why, self.placed.where)
+
+    @property
+    def named(self) -> Text:
+        return say("{building}: {why}", building=tile_name(self.placed.building.id), why=self.why)
+
+    @property
+    def why(self) -> Text:
+        if not self.people:
+            return self.worth.why
+        return say_n("{value}; {n} person on it", "{value}; {n} people on it", self.people, value=self.worth.why)
+
+
+def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
+    """Value plus people; seekers stand, and are not counted (ST-26)."""
+    people = sum(placed.building.people.values())
+    seekers = sum(placed.building.seekers.values())
+    if seekers and valuer.readings.ask("seekers-count") == "yes":
+        people += seekers
+    return Earned(placed, valuer.worth(placed), people)
+
+
+def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
+    """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
+    own = (placed for placed in valuer.street.buildings if placed.building.owner == valuer.player.name)
+    earned = [earn(valuer, placed) for placed in own]
+    if valuer.player.advisor == "entrepreneur":
+        swaps = [(index, swap) for index, income in enumerate(earned) for swap in _swaps(valuer, income)]
+        if swaps:
+            index, swap = max(swaps, key=lambda choice: choice[1].amount - earned[choice[0]].amount)
+            earned[index] = max(earned[index], swap, key=lambda choice: choice.amount)
+    return tuple(earned)
+
+
+def _swaps(valuer: Valuer, income: Earned) -> Iterator[Earned]:
+    """The building with the value of a hand tile, copies excepted (ST-60); its people still pay (ST-61)."""
+    for tile in valuer.player.hand:
+        if tile.value is None or isinstance(tile.value, Copy):
+            continue
+        price = valuer.price(tile.value, income.placed)
+        if price.amount <= income.worth.amount:
+            continue
+        people = income.people if not income.people or valuer.readings.ask("entrepreneur-people") == "yes" else 0
+        why = say("tile in hand instead: {value}", value=price.why)
+        yield Earned(income.placed, Worth(price.amount, "ST-60", why), people)

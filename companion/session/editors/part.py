@@ -37,7 +37,7 @@ from companion.session.editors.total import (
 )
 from companion.session.score import Score
 from companion.tables import Edit, PartState, Seat, Snapshot
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]

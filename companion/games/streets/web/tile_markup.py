@@ -125,5 +125,6 @@ def _macros() -> Any:
 
 
 def sprite() -> str:
-    address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+    address = current_app.jinja_env.globals["sprite"]
+    assert isinstance(address, str)
     return address
