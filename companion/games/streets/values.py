@@ -1,10 +1,10 @@
 """What a building is worth to a player, one function a value in the order of the reference; and what it earns."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from companion.game.game import Line, Readings
+from companion.game.game import Counted, Line, Readings
 from companion.game.lazy import cached_property
 from companion.game.text import Text, say, say_n
 from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Player, Symbol, Value
@@ -20,6 +20,8 @@ class Worth:
     amount: int
     rule: str
     why: Text
+    counts: tuple[Counted, ...] = ()
+    """The buildings of the street that were counted for it."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Valuer:
         doubled = self.player.advisor == "investor" and placed.building.signs == 2
         if not doubled or placed.building.owner != self.player.name:
             return worth
-        return Worth(2 * worth.amount, worth.rule, say("{value}, doubled by the Investor", value=worth.why))
+        return replace(worth, amount=2 * worth.amount, why=say("{value}, doubled by the Investor", value=worth.why))
 
     def price(self, value: Value | None, placed: PlacedBuilding) -> Worth:
         match value:
@@ -61,7 +63,8 @@ class Valuer:
         if seekers and self.readings.ask("seekers-count") == "yes":
             count += seekers
         why = say("{kind} in the street: {n} × {pays}", kind=PEOPLE[value.kind], n=count, pays=value.pays)
-        return Worth(value.pays * count, "ST-34", why)
+        on = {placed.where: placed.building.people.get(value.kind, 0) for placed in self.street.buildings}
+        return Worth(value.pays * count, "ST-34", why, _counted(on))
 
     def _symbols(self, value: PerKind) -> Worth:
         """For each symbol of a kind in the street and pointing at it, mixed ones included (ST-35)."""
@@ -70,7 +73,7 @@ class Valuer:
         why = say("{symbols}: {n} × {pays}", symbols=SYMBOLS[value.kind], n=count, pays=value.pays)
         if mixed:
             why = say("{value} (of them mixed: {mixed})", value=why, mixed=mixed)
-        return Worth(value.pays * count, "ST-35", why)
+        return Worth(value.pays * count, "ST-35", why, self._bearing(value.kind, "mixed"))
 
     def _sets(self, value: PerPair) -> Worth:
         """For each set of the two symbols shown (ST-36)."""
@@ -84,19 +87,21 @@ class Valuer:
             why = say("{value} (mixed as {choice})", value=why, choice=chosen[0])
         elif chosen:
             why = say("{value} (mixed as {choice}, {other})", value=why, choice=chosen[0], other=chosen[1])
-        return Worth(value.pays * sets.count, "ST-36", why)
+        return Worth(value.pays * sets.count, "ST-36", why, self._bearing(*value.kinds, "mixed"))
 
     def _thing(self, value: PerThing, placed: PlacedBuilding) -> Worth:
         pays = value.pays
         match value.per:
             case "mixed":
                 n = self._pool["mixed"]
-                return Worth(pays * n, "ST-37", say("mixed symbols: {n} × {pays}", n=n, pays=pays))
+                why = say("mixed symbols: {n} × {pays}", n=n, pays=pays)
+                return Worth(pays * n, "ST-37", why, self._bearing("mixed"))
             case "sign":
                 return self._signs(pays, self.player.name)
             case "building":
                 n = self._without(self.street.start_tiles, len(self.street.buildings))
-                return Worth(pays * n, "ST-39", say("buildings in the street: {n} × {pays}", n=n, pays=pays))
+                why = say("buildings in the street: {n} × {pays}", n=n, pays=pays)
+                return Worth(pays * n, "ST-39", why, tuple(Counted(other.where) for other in self.street.buildings))
             case "neighbour":
                 n = self._without(placed.start_neighbours, placed.neighbours)
                 return Worth(pays * n, "ST-40", say("neighbouring buildings: {n} × {pays}", n=n, pays=pays))
@@ -113,7 +118,10 @@ class Valuer:
         buildings = sum(owner is not None and placed.building.owner == owner for placed in self.street.buildings)
         if n != buildings and self.readings.ask("second-sign") == "marks":
             n = buildings
-        return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
+        signs = {
+            placed.where: placed.building.signs for placed in self.street.buildings if placed.building.owner == owner
+        }
+        return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays), _counted(signs))
 
     def _closing(self, pays: int, placed: PlacedBuilding) -> Worth:
         """Once, if the building is a closing building of any street (ST-41, ST-42)."""
@@ -133,8 +141,13 @@ class Valuer:
                 worth = self._as_copied(placed)
                 if worth.amount > best.amount:
                     why = say("copy of “{id}”: {value}", id=tile_name(placed.building.id), value=worth.why)
-                    best = Worth(worth.amount, "ST-43", why)
+                    best = Worth(worth.amount, "ST-43", why, (Counted(placed.where),))
         return best
+
+    def _bearing(self, *symbols: Symbol) -> tuple[Counted, ...]:
+        """The buildings with these symbols, and how many each has."""
+        return _counted({placed.where: sum(symbol in symbols for symbol in placed.building.symbols)
+                         for placed in self.street.buildings})  # fmt: skip
 
     def _may_copy(self, value: Value | None) -> bool:
         """Closing and neighbour values may not be copied; the English rulebook allows it (ST-44)."""
@@ -171,6 +184,10 @@ class Valuer:
                 on_the_card = 1
                 symbols["mixed"] += symbols.pop("hipster", 0) + on_the_card
         return symbols
+
+
+def _counted(counts: Mapping[str, int]) -> tuple[Counted, ...]:
+    return tuple(Counted(where, n) for where, n in counts.items() if n)
 
 
 @dataclass(frozen=True)
@@ -215,7 +232,8 @@ class Earned:
         """Half of it, rounded up: what it pays at the end of the game (ST-31)."""
         name = tile_name(self.placed.building.id)
         why = say("{building}, half of {income}: {why}", building=name, income=self.amount, why=self.why)
-        return Line("buildings", (self.amount + 1) // 2, self.worth.rule, why, self.placed.where)
+        paid = (self.amount + 1) // 2
+        return Line("buildings", paid, self.worth.rule, why, self.placed.where, counts=self.worth.counts)
 
     @property
     def named(self) -> Text:

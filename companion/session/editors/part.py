@@ -442,10 +442,6 @@ class SeatPart(Part[Board]):
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player
 
-    def drawn_with(self, score: Score) -> Mapping[str, Any]:
-        """What the drawing of the board needs."""
-        return self.panels(self.entered, score, {})
-
     def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""
         if player and self.mode(document) == "board":

@@ -70,6 +70,7 @@ class CityPart(StreetsPart[CityBoard]):
     """The city that everybody builds, or a street by itself."""
 
     board_type = CityBoard
+    drawing = "games/streets/reasons.html"
 
     def template(self, _mode: str) -> str:
         return "games/streets/city.html"
