@@ -255,7 +255,7 @@ def context(
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
         "player_lines": player.lines if player else (), "player_total": player.total if player else None,
         "titles": {category.key: category.title for category in games.get(view.table.game).categories},
-        "so_far": compared_so_far(view),
+        "so_far": compared_so_far(view) if player else (),
         "findings": part.findings(scored), "rows": rows,
         "next_step": next_step_after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),

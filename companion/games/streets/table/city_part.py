@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.game.game import Finding
 from companion.game.lazy import cached_property
 from companion.game.text import Text, joined, say, say_n
 from companion.games.streets.board import BUSINESSES, KINDS
@@ -207,7 +208,11 @@ class CityPart(StreetsPart[CityBoard]):
         seat = owners(self.table).get(now.turn or "") if was.turn != now.turn else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
-    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+    def findings(self, score: Score) -> list[Finding]:
+        """What a street is about to pay is said by its panel."""
+        return [finding for finding in score.findings() if finding.reason != "unpaid"]
+
+    def panels(self, _document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
         streets = closing_streets(state)
         changes = list(correction(state).changes(state)) if state.board.paid_streets else []
@@ -215,8 +220,6 @@ class CityPart(StreetsPart[CityBoard]):
         return {
             **self.common_panels(),
             "game_state": state,
-            # What a street is about to pay is said by its panel.
-            "findings": [finding for finding in score.findings() if finding.reason != "unpaid"],
             "closings": streets,
             "correction": joined(*changes) if changes else None,
             "picture_of": picture,
@@ -227,7 +230,6 @@ class CityPart(StreetsPart[CityBoard]):
                 collection_entries(self.snapshot), {tile.face: state.place(cell) for cell, tile in state.at.items()}
             ),
             "owners": state.seats,
-            "investors": {owner for owner in state.seats if state.holdings(owner).advisor == "investor"},
             # Players whose advisor counts the tiles in hand when a street closes, and how many were entered.
             "counting_hands": [
                 (part_of(owner), seat, len(state.holdings(owner).hand))

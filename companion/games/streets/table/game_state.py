@@ -70,6 +70,11 @@ class GameState:
         return self.holdings(owner).advisor if self.table.options.get("advisors") else None
 
     @cached_property
+    def investors(self) -> set[str]:
+        """Who may put a second sign on a building (ST-62)."""
+        return {owner for owner in self.seats if self.holdings(owner).advisor == "investor"}
+
+    @cached_property
     def contractor(self) -> str | None:
         return next((owner for owner in self.seats if self.advisor(owner) == "contractor"), None)
 
