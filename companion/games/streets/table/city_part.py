@@ -142,8 +142,8 @@ class CityPart(StreetsPart[CityBoard]):
         former, board = self.board(before), self.board(document)
         moved_in: list[Text] = []
         if self.key == CITY:  # On the map people come with what is built, and turns are followed.
-            board, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
-            board = _advance_turn(self._state(board), former)
+            settled, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
+            board = _advance_turn(settled, former)
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):

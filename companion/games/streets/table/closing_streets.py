@@ -127,15 +127,15 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
     return replace(state.board, city=tuple(city)), note
 
 
-def settle_seekers(state: GameState, before: GameState) -> tuple[CityBoard, list[Text]]:
-    """The board after seekers have moved who find one place now and had none before, and the lines of the log."""
+def settle_seekers(state: GameState, before: GameState) -> tuple[GameState, list[Text]]:
+    """The game after seekers have moved who find one place now and had none before, and the lines of the log."""
     former, notes = {group.kind for group in seekers_with_homes(before)}, list[Text]()
     sought = {kind for tile in before.city for kind in tile.seekers}
     for group in seekers_with_homes(state):
         moved = move_people(state, f"{group.kind}@{next(iter(group.to))}") if len(group.to) == 1 else None
         if moved and group.kind in sought - former:
             state, notes = GameState(state.parts, state.key, moved[0]), [*notes, moved[1]]
-    return state.board, notes
+    return state, notes
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ def _end(tile: Tile, cells: Collection[Cell], inward: Road) -> End | None:
 
 def closing_street(state: GameState, cells: tuple[Cell, ...]) -> ClosingStreet:
     """What this street pays, by how its board stands."""
-    paid = pay_street(_paid(state, cells, state.readings), state.readings)
+    paid = pay_street(_paid(state, cells, state.parts.readings), state.parts.readings)
     seekers: Counter[Kind] = Counter()
     for cell in cells:
         seekers.update(state.at[cell].seekers)
@@ -244,7 +244,7 @@ def payee_outcomes(state: GameState, street: ClosingStreet, payee: Payee) -> lis
         closed = _paid(state, street.cells, readings)
         return replace(closed, players=tuple(player for player in closed.players if player.name == payee.seat.name))
 
-    return outcomes(of_payee, state.readings)
+    return outcomes(of_payee, state.parts.readings)
 
 
 def _place_on_map(state: GameState, cells: tuple[Cell, ...], finding: Finding) -> Finding:
@@ -269,7 +269,7 @@ def _payees(state: GameState, cells: tuple[Cell, ...], incomes: Mapping[str, Led
         buildings = [state.at[cell] for cell in cells if state.at[cell].owner == owner]
         if not buildings:
             continue
-        options = _token_options(buildings, left, state.readings) if business else {}
+        options = _token_options(buildings, left, state.parts.readings) if business else {}
         wanted = state.board.tokens.get(key_of(cells[0]), {}).get(owner, "")
         chosen = next(iter(options)) if len(options) == 1 else wanted if wanted in options else ""
         left.subtract(chosen.split())

@@ -35,10 +35,6 @@ class GameState:
         """Whether this is a street by itself, without a map."""
         self.seats = owners(self.table)
 
-    @property
-    def readings(self) -> Readings:
-        return self.parts.readings
-
     @cached_property
     def titles(self) -> dict[Cell, str]:
         """The title of each building: its name, else its place; name and place where two have one name.
@@ -114,7 +110,7 @@ class GameState:
 
     @cached_property
     def engine_city(self) -> City:
-        return City(self.tiles, self.readings)
+        return City(self.tiles, self.parts.readings)
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
