@@ -203,7 +203,8 @@ def _cells_alone(state: GameState) -> tuple[Cell, ...]:
 def _paid(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
     """The street as the engine pays it, by these readings; without a map it tells its neighbours and what it closes."""
     if not state.single_street:
-        return City(state.tiles, readings).paid(cells[0], state.players)
+        city = state.engine_city if readings is state.parts.readings else City(state.tiles, readings)
+        return city.paid(cells[0], state.players)
     tiles = dict(zip(state.at, state.tiles, strict=True))
     board: CityBoard = state.parts[CITY].entered_board
     city = City(GameState(state.parts, CITY, board).tiles if state.parts[CITY].document else (), readings)
