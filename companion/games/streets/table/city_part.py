@@ -7,7 +7,7 @@ from typing import Any
 from companion.game.game import Finding
 from companion.game.lazy import cached_property
 from companion.game.text import Text, joined, say, say_n
-from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.board import KINDS
 from companion.games.streets.description import TOKENS
 from companion.games.streets.placement import REASONS
 from companion.games.streets.table.city_board import (
@@ -60,7 +60,7 @@ class StreetsPart(Part[Board]):
         return {
             "parts_nav": links_to_parts(_SHARED, self.parts),
             "business": bool(self.table.options.get("business")),
-            "businesses": {business: TYPES[business] for business in BUSINESSES},
+            "businesses": TYPES,
             "inks": INKS,
             "token_rows": TOKENS,
             "kind_titles": KIND_TITLES,

@@ -129,9 +129,13 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
 
 def settle_seekers(state: GameState, before: GameState) -> tuple[GameState, list[Text]]:
     """The game after seekers have moved who find one place now and had none before, and the lines of the log."""
-    former, notes = {group.kind for group in seekers_with_homes(before)}, list[Text]()
+    notes: list[Text] = []
+    groups = seekers_with_homes(state)
+    if not groups:
+        return state, notes
+    former = {group.kind for group in seekers_with_homes(before)}
     sought = {kind for tile in before.city for kind in tile.seekers}
-    for group in seekers_with_homes(state):
+    for group in groups:
         moved = move_people(state, f"{group.kind}@{next(iter(group.to))}") if len(group.to) == 1 else None
         if moved and group.kind in sought - former:
             state, notes = GameState(state.parts, state.key, moved[0]), [*notes, moved[1]]

@@ -41,12 +41,11 @@ class GameState:
 
         The engine tells buildings apart by their titles: a tile whose name is the place of another gets a mark.
         """
-        by_face = {face: printed_name(face) for face in {tile.face for tile in self.city}}
-        names = Counter(by_face[tile.face] for tile in self.city)
+        names = Counter(printed_name(tile.face) for tile in self.city)
         titles: dict[Cell, str] = {}
         taken: set[str] = set()
         for cell, tile in self.at.items():
-            name = by_face[tile.face]
+            name = printed_name(tile.face)
             title = name if name and names[name] == 1 else f"{name} {self.place(cell)}".strip()
             while title in taken:
                 title += "*"
