@@ -60,8 +60,9 @@ def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, 
         height = 0.34 * (bottom - top)
         pen.block((left + right) / 2, top + height / 2, fonts.printable(tile.id), 6.8, "semibold", right - left, height)
         top += height
-    height = (bottom - top) / 3
-    for place, parts in enumerate((_icons(pen, tile.symbols), _value(pen, tile), _people(pen, tile, side, owners))):
+    height, (amount, signs) = (bottom - top) / 3, value_signs(tile.value)
+    value = [*([amount] if amount else []), *_icons(pen, signs)]
+    for place, parts in enumerate((_icons(pen, tile.symbols), value, _people(pen, tile, side, owners))):
         _row(pen, parts, left, top + (place + 0.5) * height, right - left, height)
 
 
@@ -70,11 +71,6 @@ _Part = str | tuple[str, str]  # Words, or a pictogram with its colour.
 
 def _icons(pen: Pen, names: Sequence[str]) -> list[_Part]:
     return [(name, pen.ink.tone(_TONES[name]).strong if name in _TONES else pen.ink.text) for name in names]
-
-
-def _value(pen: Pen, tile: Building) -> list[_Part]:
-    amount, names = value_signs(tile.value)
-    return [*([amount] if amount else []), *_icons(pen, names)]
 
 
 def _people(pen: Pen, tile: Building, side: float, owners: Badges) -> list[_Part]:
