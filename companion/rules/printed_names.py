@@ -11,9 +11,8 @@ folder `words` here has the words that go with any such question, the numbers an
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from sys import intern
 from typing import Any, NamedTuple
 
 from companion.game.printed_cards import Key
@@ -116,8 +115,8 @@ class Names:
     """Finds what is printed in one game by the words of a question."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._phrases = [_phrase(name, tuple(words)) for name, words in vocabulary.phrases]
-        self._numbers = {intern(word): value for word, value in vocabulary.numbers.items()}
+        self._phrases = vocabulary.phrases
+        self._numbers = vocabulary.numbers
         self._with_word: dict[str, list[int]] = defaultdict(list)
         for number, (_, words) in enumerate(self._phrases):
             for word in words:
@@ -224,12 +223,6 @@ class Names:
             if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
         return about / total if total else 0.0
-
-
-@cache
-def _phrase(name: str, words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """A phrase, which most games share, in memory once."""
-    return intern(name), tuple(map(intern, words))
 
 
 def _is_exact(name: str, phrase: Sequence[str]) -> bool:
