@@ -14,6 +14,7 @@ from companion.games.ginkgopolis.table.advice import Question
 from companion.games.ginkgopolis.table.city_part import stored_state
 from companion.games.ginkgopolis.table.editor import EDITOR
 from companion.games.ginkgopolis.table.game_state import GameState
+from companion.games.ginkgopolis.table.log_text import COLOUR_TITLES
 from companion.games.ginkgopolis.table.move_advice import options
 from companion.session.move_advice import Move, Option
 from companion.web.calculators.calculator import (
@@ -29,7 +30,7 @@ from companion.web.calculators.calculator import (
 from companion.web.forms.fields import IntegerField, SelectField, option
 from companion.web.forms.validators import number_between
 
-_COLOURS = (option("red", say("Red")), option("blue", say("Blue")), option("yellow", say("Yellow")))
+_COLOURS = tuple(option(colour, title) for colour, title in COLOUR_TITLES.items())
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
 _MOST = 999
