@@ -13,12 +13,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.game.printed_cards import Key
 from companion.rules.cards import printed_by_id
 from companion.rules.files import BrokenRules, folder
-from companion.rules.language import LONGEST, plain, sentences
+from companion.rules.language import LONGEST, plain, read_toml, sentences
 from companion.translations import SPOKEN
 
 WORDS = Path(__file__).parent / "words"
@@ -67,7 +67,7 @@ def split(text: str) -> list[str]:
 
 def sayings(game: str, language: str) -> dict[str, str]:
     """The names in this language, and the phrases that say each: those of all games with the game's own."""
-    common, own = _read(WORDS / f"{language}.toml"), _read(folder(game) / "words" / f"{language}.toml")
+    common, own = read_toml(WORDS / f"{language}.toml"), read_toml(folder(game) / "words" / f"{language}.toml")
     things = f"{common[THINGS]} {own.get(THINGS, '')}"
     return {name: phrases for name, phrases in (common | own | {THINGS: things}).items() if name != _NUMBERS}
 
@@ -83,7 +83,7 @@ def vocabulary(game: str, languages: Sequence[str] = SPOKEN) -> Vocabulary:
     phrases: dict[tuple[str, tuple[str, ...]], None] = {}
     numbers: dict[str, int] = {}
     for language in languages:
-        for value, forms in enumerate(_read(WORDS / f"{language}.toml")[_NUMBERS]):
+        for value, forms in enumerate(read_toml(WORDS / f"{language}.toml")[_NUMBERS]):
             numbers |= dict.fromkeys(split(forms), value)
             phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))
         names = sayings(game, language)
@@ -103,12 +103,6 @@ def _phrases(name: str, said: str, filling: set[str]) -> Iterator[tuple[str, ...
         parts = tuple(split(phrase))
         telling = tuple(word for word in parts if word not in filling)
         yield telling if telling and name != FILLING else parts
-
-
-def _read(file: Path) -> dict[str, Any]:
-    import tomllib
-
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 class Names:
