@@ -134,11 +134,14 @@ def without_table(game: str) -> str:
 
 @blueprint.get("/calc/<game>/<calculation>")
 @blueprint.get(f"/{TABLE_LINK}/calc/<calculation>", endpoint="at_table")
-def page(calculation: str, game: str = "", **place: str) -> str:
+def page(calculation: str, game: str = "", **place: str) -> ResponseReturnValue:
+    """A question. At a table, what the map answers leads there: nothing links to it, somebody may have kept it."""
     view = find_view(**place) if place else None
     calculator = calculators().get((view.table.game if view else game, calculation))
     if calculator is None:
         abort(404)
+    if view and calculator.shared:
+        return redirect(view.url("enter.page", part=calculator.shared))
     asker = AskerForm(request.args)
     at = _situation(view, asker) if view else None
     form = calculator.open(_sent(calculator, at), at)
