@@ -12,7 +12,7 @@ from companion.game.game import TOTAL, Ledger
 from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
-from companion.session.editors.total import tie_winner
+from companion.session.editors.total import SHARED, tie_winner
 from companion.session.editors.totals import TOTALS, TotalsPart, answers_tie, page_part, total_fields, with_total
 from companion.session.log import log_line
 from companion.session.outcome import verdict
@@ -101,7 +101,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
 
 def _enter_totals(view: View) -> ResponseReturnValue:
     """Save every total that was changed, each as an entry of its own player. One that cannot be read stops no other."""
-    form, sent = EnterForm.sent(), sent_board()
+    form, sent = EnterForm.sent(), {name: " ".join(values) for name, values in request.form.lists()}
     context = form.save_context
     if context.form_numbers and store().is_taken(context.form_numbers[0]):
         return _done(view, TotalsPart(view.parts), TOTAL)
@@ -287,10 +287,13 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
         given = {other.key: other.entered["total"] for other in view.parts.players.values() if other.given_total}
         tied = tied_parts(view, part) if key in given and key not in asked else []
         asked |= {other.key for choice in tied for other in choice}
-        winner = tie_winner({first.key: given.get(first.key) for first, *_ in tied})
-        points = part.entered["total"]["points"] if key in given else None
+        said = {first.key: given.get(first.key) for first, *_ in tied}
+        data = {"total": given[key]["points"] if key in given else None, "tie": tie_winner(said)}
         labels = {first.key: _tie_choice(first, others) for first, *others in tied}
-        forms[key] = TotalForm.of(key, points, winner, sent).offer(labels)
+        some = len(tied) > 2 and data["tie"] == SHARED  # Of two, nobody is left who does not share it.
+        may_lose = {other: label for other, label in labels.items() if some and other in given}
+        data["loses"] = [other for other in may_lose if given[other].get("tie") == "behind"]
+        forms[key] = TotalForm.of(key, data, sent).offer(labels, may_lose)
         if sent is not None:
             forms[key].validate()
     return {
