@@ -129,9 +129,9 @@ def test_two_of_four_share_a_tie_and_the_others_lose_it(client: FlaskClient) -> 
     at = open_table(client, "uptown", ("Ann", "Bob", "Cid", "Dan"))
     for seat in range(4):
         total(at, seat, 40)
-    fields = {f"seat-{seat}.total": 40 for seat in range(4)} | {"seat-0.tie": "beside", "way": "total"}
-    fields["seat-0.loses"] = ["seat-0", "seat-2"]
-    assert at.client.post(f"{at.path}/enter/totals", data={**fields, "base": 4}, headers=JSON).status_code == 200
+    fields = {f"seat-{seat}.total": 40 for seat in range(4)} | {"way": "total", "base": 4}
+    said = {"seat-0.tie": "beside", "seat-0.loses": ["seat-0", "seat-2"]}
+    assert at.client.post(f"{at.path}/enter/totals", data={**fields, **said}, headers=JSON).status_code == 200
     assert "A shared win: Bob, Dan" in verdict(at)
     assert places(at) == {"Ann": 3, "Bob": 1, "Cid": 3, "Dan": 1}
     assert "A shared win. Bob, Dan" in on_paper(at) or "A shared win: Bob, Dan" in on_paper(at)

@@ -288,12 +288,12 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
         tied = tied_parts(view, part) if key in given and key not in asked else []
         asked |= {other.key for choice in tied for other in choice}
         said = {first.key: given.get(first.key) for first, *_ in tied}
-        data = {"total": given[key]["points"] if key in given else None, "tie": tie_winner(said)}
+        winner, points = tie_winner(said), given[key]["points"] if key in given else None
         labels = {first.key: _tie_choice(first, others) for first, *others in tied}
-        some = len(tied) > 2 and data["tie"] == SHARED  # Of two, nobody is left who does not share it.
+        some = len(tied) > 2 and winner == SHARED  # Of two, nobody is left who does not share it.
         may_lose = {other: label for other, label in labels.items() if some and other in given}
-        data["loses"] = [other for other in may_lose if given[other].get("tie") == "behind"]
-        forms[key] = TotalForm.of(key, data, sent).offer(labels, may_lose)
+        losing = [other for other in may_lose if given[other].get("tie") == "behind"]
+        forms[key] = TotalForm.of(key, points, winner, losing, sent).offer(labels, may_lose)
         if sent is not None:
             forms[key].validate()
     return {
