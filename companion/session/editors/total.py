@@ -63,11 +63,8 @@ def with_tie(entry: TotalEntry, part: str, winner: str | None, losing: Container
     to be asked."""
     if winner is None:
         return {"points": entry["points"]}
-    if winner == SHARED and part in losing:
-        return {"points": entry["points"], "tie": "behind"}
-    if winner in TIES:
-        return {"points": entry["points"], "tie": winner}
-    return {"points": entry["points"], "tie": "ahead" if winner == part else "behind"}
+    said = winner if winner in TIES else "ahead" if winner == part else "behind"
+    return {"points": entry["points"], "tie": "behind" if winner == SHARED and part in losing else said}
 
 
 def is_total(entry: Any) -> bool:

@@ -159,13 +159,11 @@ class TotalForm(Form):
     loses = SelectMultipleField(say("Who does not share it?"))
 
     @classmethod
-    def of(
-        cls, key: str, points: int | None, winner: str | None, losing: Sequence[str], sent: Mapping[str, str] | None
-    ) -> Self:
-        """The form of the part with this key: as it was sent, else as the total was entered and the tie decided."""
+    def of(cls, key: str, data: Mapping[str, Any], sent: Mapping[str, str] | None) -> Self:
+        """The form of the part with this key: as it was sent, else with this total and what was said of its tie."""
         several = f"{key}.{LOSES}"
         fields = None if sent is None else MultiDict({**sent, several: sent.get(several, "").split()})
-        return cls(fields, prefix=f"{key}.", data={"total": points, "tie": winner, "loses": losing})
+        return cls(fields, prefix=f"{key}.", data=data)
 
     def offer(self, tied: Mapping[str, Text], may_lose: Mapping[str, Text]) -> Self:
         """Those who have as many, by their parts, and that they share the win; no choice where nobody has. Where some

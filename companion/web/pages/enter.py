@@ -101,7 +101,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
 
 def _enter_totals(view: View) -> ResponseReturnValue:
     """Save every total that was changed, each as an entry of its own player. One that cannot be read stops no other."""
-    form, sent = EnterForm.sent(), {name: " ".join(values) for name, values in request.form.lists()}
+    form, sent = EnterForm.sent(), sent_board()
     context = form.save_context
     if context.form_numbers and store().is_taken(context.form_numbers[0]):
         return _done(view, TotalsPart(view.parts), TOTAL)
@@ -288,12 +288,13 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
         tied = tied_parts(view, part) if key in given and key not in asked else []
         asked |= {other.key for choice in tied for other in choice}
         said = {first.key: given.get(first.key) for first, *_ in tied}
-        winner, points = tie_winner(said), given[key]["points"] if key in given else None
+        winner = tie_winner(said)
         labels = {first.key: _tie_choice(first, others) for first, *others in tied}
         some = len(tied) > 2 and winner == SHARED  # Of two, nobody is left who does not share it.
         may_lose = {other: label for other, label in labels.items() if some and other in given}
         losing = [other for other in may_lose if given[other].get("tie") == "behind"]
-        forms[key] = TotalForm.of(key, points, winner, losing, sent).offer(labels, may_lose)
+        data = {"total": given[key]["points"] if key in given else None, "tie": winner, "loses": losing}
+        forms[key] = TotalForm.of(key, data, sent).offer(labels, may_lose)
         if sent is not None:
             forms[key].validate()
     return {

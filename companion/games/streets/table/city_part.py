@@ -150,7 +150,8 @@ class CityPart(StreetsPart[CityBoard]):
             return Change(self.with_board(document, moved[0]), moved[1], new_entries=new)
         button = button_value(form, "pay")
         street = self._paying_street(button, state) if button else None
-        if (choice := button_value(form, "correct")) and (found := correction(state)).is_open(state):
+        found = correction(state) if (choice := button_value(form, "correct")) else None
+        if choice and found and (found.other_streets or any(found.changes(state))):
             return self._corrected(choice, found, state, document)
         if street is None:
             return Change(document, joined(self.note(before, document), *moved_in), new_entries=new)

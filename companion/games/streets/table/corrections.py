@@ -29,9 +29,6 @@ class Correction:
         tiles = (tile for street in self.other_streets for tile in street.tiles if tile.cell in state.at)
         return [state.titles[tile.cell] for tile in tiles if state.at[tile.cell].road != tile.road]
 
-    def is_open(self, state: GameState) -> bool:
-        return bool(self.other_streets) or any(self.changes(state))
-
     def changes(self, state: GameState) -> Iterator[Text]:
         """Player by player and building by building; nothing where no difference is left."""
         for owner, account in self.accounts.items():
@@ -59,18 +56,16 @@ def correction(state: GameState) -> Correction:
     for paid in state.board.paid_streets:
         lay = {tile.cell: tile for tile in paid.tiles if tile.cell in state.at}
         cells = tuple(cell for key in paid.cells.split() if (cell := read_key(key)) in lay)
+        streets.append(paid)
         if not cells or any(state.at[cell].owner for cell in cells):
-            streets.append(paid)  # It is gone, or pays again.
-            continue
+            continue  # It is gone, or pays again.
         row = state.engine_city.layout.row(cells[0])
         if " ".join(map(key_of, row.cells)) != paid.cells or not lay.keys() <= {*row.cells, *row.ends}:
             other_streets += [paid] if any(state.at[cell].road != tile.road for cell, tile in lay.items()) else []
-            streets.append(paid)
             continue
         lies = {cell: replace(tile, face=state.at[cell].face, road=state.at[cell].road) for cell, tile in lay.items()}
         lies |= {cell: _put_right(lay[cell], lies[cell], moved) for cell in cells}
         if lies == lay:
-            streets.append(paid)
             continue
         before, after = _as_it_lay(state, paid, lay), _as_it_lay(state, paid, lies)
         was, now = closing_street(before, cells), closing_street(after, cells)
@@ -87,7 +82,7 @@ def correction(state: GameState) -> Correction:
                 for kind in KINDS:
                     moved["people", tile.key, kind] += sign * tile.people.get(kind, 0)
                     moved["seekers", tile.key, kind] += sign * tile.seekers.get(kind, 0)
-        streets.append(replace(paid, tiles=tuple(lies.values()), tokens=tokens))
+        streets[-1] = replace(paid, tiles=tuple(lies.values()), tokens=tokens)
     city = []
     for tile in state.city:
         people, seekers = Counter(tile.people), Counter(tile.seekers)
