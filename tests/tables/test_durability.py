@@ -24,9 +24,10 @@ SAVE_FOR_EVER = """
 import sys
 from itertools import count
 from companion.tables import Edit, Store
-store = Store(sys.argv[1])
+from tests.writing import by
+phone = by(Store(sys.argv[1]), int(sys.argv[2]), "phone")
 for number in count():
-    saved = store.save(int(sys.argv[2]), [Edit("seat-0", {"coins": number}, number)], "phone")
+    saved = phone.save([Edit("seat-0", {"coins": number}, number)])
     print(saved.parts["seat-0"].revision, flush=True)
 """
 
