@@ -42,6 +42,8 @@ class District:
     cells: tuple[Cell, ...]
     where: str
     """The first of its buildings in the document."""
+    together: tuple[str, ...]
+    """Its other buildings."""
     holds: Mapping[str, Hold]
     """Of every player with resources here, the leader first."""
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -96,6 +98,7 @@ def districts(board: Board, readings: Readings) -> tuple[District, ...]:
             colour=board.city[group[0]].colour,
             cells=tuple(board.city[index].cell for index in group),
             where=f"city[{group[0]}]",
+            together=tuple(f"city[{index}]" for index in group[1:]),
             holds=_holds(board.city[index] for index in group),
         )
         for group in (by_corners if corners_join else by_sides)
@@ -110,6 +113,7 @@ def _counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
             colour=district.colour,
             cells=(),
             where=f"districts[{index}]",
+            together=(),
             holds=_ranked(
                 {
                     name: Hold(hold.resources, hold.tallest or 0, hold.number or 0)
