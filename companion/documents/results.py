@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.game.final import Final, Other, Touched
-from companion.game.game import Counted, Finding, Ledger, Line, Place
+from companion.game.game import Counted, Finding, Ledger, Line, PaidPlace
 from companion.game.text import Text
 
 _PLAIN = (str, int)
@@ -88,7 +88,7 @@ def _read_player(player: Mapping[str, Any], read_text: Callable[[Any], Text]) ->
 
 
 def _read_line(line: Mapping[str, Any], read_text: Callable[[Any], Text]) -> Line:
-    places = (Place(place["where"], place["points"], tuple(place["together"])) for place in line.get("places", ()))
+    places = (PaidPlace(place["where"], place["points"], tuple(place["together"])) for place in line.get("places", ()))
     counts = (Counted(**counted) for counted in line.get("counts", ()))
     return Line(**{**line, "why": read_text(line["why"]), "places": tuple(places), "counts": tuple(counts)})
 

@@ -53,7 +53,7 @@ class Otherwise:
     points: int
 
 
-PaidPlace: TypeAlias = tuple[int, str, str]  # The index of a player, the category, and the place that pays into it.
+PlaceOfPlayer: TypeAlias = tuple[int, str, str]  # The index of a player, the category, and the place that pays into it.
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Final:
     disputed_numbers: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     """The disputed rules on which a number rests, by the index of the player and the category (or `TOTAL`): another
     reading would give another number."""
-    otherwise: Mapping[PaidPlace, tuple[Otherwise, ...]] = field(default_factory=dict)
+    otherwise: Mapping[PlaceOfPlayer, tuple[Otherwise, ...]] = field(default_factory=dict)
     """The places of the board that another reading would pay otherwise."""
     uncounted: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """By the id of a disputed rule and the value of another reading, the players whose sums alone are known: what it
@@ -151,7 +151,7 @@ def compare(ledgers: tuple[Ledger, ...], findings: tuple[Finding, ...], others: 
     standings = rank(ledgers)
     touched = []
     disputed_numbers: dict[tuple[int, str], tuple[str, ...]] = {}
-    otherwise: dict[PaidPlace, tuple[Otherwise, ...]] = {}
+    otherwise: dict[PlaceOfPlayer, tuple[Otherwise, ...]] = {}
     for other in others:
         compared = tuple(_other(value, found, ledgers, standings) for value, found in other.ledgers.items())
         touched.append(Touched(other.reading.id, other.reading.rule, other.chosen, compared))
@@ -183,7 +183,7 @@ def _different(ledgers: tuple[Ledger, ...], others: Iterable[tuple[Ledger, ...]]
     }
 
 
-def _otherwise(ledgers: tuple[Ledger, ...], other: OtherReadings) -> Iterator[tuple[PaidPlace, Otherwise]]:
+def _otherwise(ledgers: tuple[Ledger, ...], other: OtherReadings) -> Iterator[tuple[PlaceOfPlayer, Otherwise]]:
     """The places that pay into a number which is not the same by another reading, with what they would pay."""
     for value, found in other.ledgers.items():
         for index, category in sorted(_different(ledgers, [found])):

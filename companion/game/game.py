@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PaidPlace:
     """A place on the board that pays, and how much of its line."""
 
     where: str
@@ -56,15 +56,15 @@ class Line:
     why: Text
     where: str
     """The place in the document, such as `players[0].plans[0]`."""
-    places: tuple[Place, ...] = ()
+    places: tuple[PaidPlace, ...] = ()
     """Where several places pay, or one that `where` does not name: each with its points, which add up to the line's."""
     counts: tuple[Counted, ...] = ()
     """What was counted for it elsewhere on the board, such as the hotels that a hotel pays for."""
 
     @property
-    def paid_at(self) -> tuple[Place, ...]:
+    def paid_at(self) -> tuple[PaidPlace, ...]:
         """The places that pay, with the points of each."""
-        return self.places or (Place(self.where, self.points),)
+        return self.places or (PaidPlace(self.where, self.points),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.final import Final, Otherwise
-from companion.game.game import Finding, Line, Place
+from companion.game.game import Finding, Line, PaidPlace
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Reasons:
 
 def spots(result: Final, index: int) -> Iterator[Spot]:
     """Every number that the board pays a player, in the order of the score; also what only another reading pays."""
-    paid: dict[tuple[str, str], list[tuple[Line, Place]]] = {}
+    paid: dict[tuple[str, str], list[tuple[Line, PaidPlace]]] = {}
     for line in result.players[index].lines:
         for place in line.paid_at:
             paid.setdefault((place.where, line.category), []).append((line, place))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.documents.results import read_final, write
-from companion.game.final import Otherwise, PaidPlace
+from companion.game.final import Otherwise, PlaceOfPlayer
 from companion.session.editors import Parts, editor
 from companion.session.log import pack, unpack
 from companion.session.score import OPEN, Score, open_ties, tie_for_win
@@ -33,7 +33,7 @@ def stored_score(parts: Parts, frozen: Mapping[str, Any]) -> Score:
     owners = {owner.position: owner for owner in parts.by_owner}
     seats = tuple(owners[position] for position in frozen["seats"])
     disputed_numbers = {(index, category): tuple(rules) for index, category, rules in frozen["rests"]}
-    otherwise: defaultdict[PaidPlace, tuple[Otherwise, ...]] = defaultdict(tuple)
+    otherwise: defaultdict[PlaceOfPlayer, tuple[Otherwise, ...]] = defaultdict(tuple)
     for index, category, where, *paid in frozen.get("otherwise", ()):  # Older ones have none.
         otherwise[index, category, where] += (Otherwise(*paid),)
     result, tie = read_final(frozen["result"], unpack), None

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from companion.game.document_types import MAX_PLAYERS, MaxLength, Minimum, Name, distinct_names, document
 from companion.game.final import Final, final
-from companion.game.game import Calculation, Ledger, Line, Readings, Scored, Step
+from companion.game.game import Calculation, Ledger, Line, PaidPlace, Readings, Scored, Step
 from companion.game.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
 
@@ -76,13 +76,14 @@ def score(table: Table, readings: Readings) -> Scored:
 
 
 def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
-    pad, where = table.players[index].counted, f"players[{index}].pad"
+    player, where = table.players[index], f"players[{index}].pad"
+    pad = player.counted
     if pad.boats:
         why = say_n("3 × {n} boat", "3 × {n} boats", pad.boats)
-        yield Line("boats", 3 * pad.boats, "LQ-01", why, f"{where}.boats")
+        yield Line("boats", 3 * pad.boats, "LQ-01", why, f"{where}.boats", _berths(player, index, "boat", 3))
     if pad.lanterns:
         why = say_n("{n} lantern", "{n} lanterns", pad.lanterns)
-        yield Line("lanterns", pad.lanterns, "LQ-02", why, f"{where}.lanterns")
+        yield Line("lanterns", pad.lanterns, "LQ-02", why, f"{where}.lanterns", _berths(player, index, "lantern", 1))
     lit = [player.counted.lanterns for player in table.players]
     if (
         pad.lanterns
@@ -90,6 +91,13 @@ def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
         and (lit.count(max(lit)) == 1 or readings.ask("tied-lanterns") == "each")
     ):
         yield Line("lanterns", 5, "LQ-02", say("the most lanterns"), f"{where}.lanterns")
+
+
+def _berths(player: Player, index: int, thing: Thing, points: int) -> tuple[PaidPlace, ...]:
+    """Each berth pays for what lies there; a pad has none."""
+    return tuple(
+        PaidPlace(f"players[{index}].quay[{berth}]", points) for berth, lies in enumerate(player.quay) if lies == thing
+    )
 
 
 @dataclass(frozen=True)

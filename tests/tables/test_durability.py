@@ -26,7 +26,8 @@ from itertools import count
 from companion.tables import Edit, Store
 store = Store(sys.argv[1])
 for number in count():
-    saved = store.save(int(sys.argv[2]), [Edit("seat-0", {"coins": number}, number)], "phone")
+    edits = [Edit("seat-0", {"coins": number}, number)]
+    saved = store.write(int(sys.argv[2]), "phone", None, lambda writer: writer.save(edits))
     print(saved.parts["seat-0"].revision, flush=True)
 """
 

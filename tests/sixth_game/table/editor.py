@@ -20,6 +20,7 @@ class QuayPart(SeatPart[Board]):
     """The quay of a player."""
 
     modes = ("board", "pad")
+    drawing = "games/sixth-game/reasons.html"
     board_type = Board
 
     def blank_board(self) -> Board:
