@@ -25,6 +25,6 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("#reasons a[href^='?']");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href ?? link.getAttribute("href"), true);
+  show(new URL(link.getAttribute("href"), location.href).href, true);
 });
 addEventListener("popstate", () => show(location.href, false));
