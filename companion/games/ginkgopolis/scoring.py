@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.game.game import BEST_CASE_TOTAL, Ledger, Line, Place, Readings, Scored
+from companion.game.game import BEST_CASE_TOTAL, Ledger, Line, PaidPlace, Readings, Scored
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board, Pad
@@ -71,7 +71,7 @@ def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
 
 def _district_line(district: District, points: int, rule: str, why: Text) -> Line:
     """All buildings of a district pay as one."""
-    places = (Place(district.where, points, district.together),) if district.together else ()
+    places = (PaidPlace(district.anchor, points, district.together),) if district.together else ()
     return Line("districts", points, rule, why, district.where, places)
 
 

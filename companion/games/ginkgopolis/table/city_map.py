@@ -29,6 +29,7 @@ class DistrictTag:
     """What a district pays, on the edge of a free place beside it."""
 
     ink: Colour
+    where: str
     side: Side
     pays: tuple[tuple[Seat, int], ...]
 
@@ -73,7 +74,7 @@ class MapCell:
 @dataclass(frozen=True)
 class CityMap:
     marks: tuple[MapCell, ...]
-    areas: tuple[tuple[Colour, str], ...]  # The districts: the colour and the outline of each.
+    areas: tuple[tuple[District, str], ...]  # Each district with its outline.
     rulers: Rulers
     frame: Frame
 
@@ -85,7 +86,7 @@ def city_map(state: GameState) -> CityMap:
     cells = (*CORE, *(cell for cell in state.at if cell not in CORE), *free)
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
     districts = (district for district in state.map_districts if district.cells)
-    areas = tuple((district.colour, outline(district.cells, SIZE)) for district in districts)
+    areas = tuple((district, outline(district.cells, SIZE)) for district in districts)
     margin = _FOR_LETTERS if state.letters else _FOR_RULERS
     return CityMap(marks, areas, Rulers.along({*state.at, *CORE}), map_frame(cells, margin, -_CUT))
 
@@ -133,7 +134,9 @@ def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
         pays = ((state.seat_named(name), district.pays(name)) for name in district.ranking)
         for cell, side in offered:
             if cell not in tags:
-                tags[cell] = DistrictTag(district.colour, side, tuple(paid for paid in pays if paid[1]))
+                tags[cell] = DistrictTag(
+                    district.colour, district.anchor, side, tuple(paid for paid in pays if paid[1])
+                )
                 break
     return tags
 
