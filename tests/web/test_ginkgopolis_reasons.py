@@ -124,7 +124,7 @@ def test_a_card_that_counts_cards_and_characters_marks_these(client: FlaskClient
 
 def test_a_dispute_about_corners_stands_at_the_one_district_that_it_touches(client: FlaskClient) -> None:
     page = shown(client, ANN)
-    assert re.findall(r'class="or"[^>]*>([^<]*)<', page) == ["or 20"]
+    assert re.findall(r'<text class="or"[^>]*>([^<]*)<', page) == ["or 20"]
     chosen = words(shown(client, ANN, "districts", BLUE).partition('id="told"')[2])
     assert "The other reading: corners join a district too. GK-57 or 20" in chosen
 
