@@ -1,6 +1,6 @@
 """The map of the city: buildings, starting places, free places, and districts with what they pay."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -81,7 +81,7 @@ class CityMap:
 
 def city_map(state: GameState) -> CityMap:
     free = sorted(free_cells({*state.at, *CORE}) | set(state.letters.values()))
-    tags = _tags(state, free)
+    tags = _tags(state, set(free))
     bad = _findings_by_cell(state)
     cells = (*CORE, *(cell for cell in state.at if cell not in CORE), *free)
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
@@ -122,7 +122,7 @@ def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
     return bad
 
 
-def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
+def _tags(state: GameState, free: Collection[Cell]) -> dict[Cell, DistrictTag]:
     """One place for each district that pays, not on a letter if it can be; those with the least choice come first."""
     letters = set(state.letters.values())
     paying = (district for district in state.map_districts if district.holds and district.cells)

@@ -210,7 +210,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
         return {
             "map": city_map(state) if state.counts_city else None,
             "places": {building.cell: f"city[{index}]" for index, building in enumerate(state.known)},
-            "districts": {cell: district for district in state.districts for cell in district.cells},
+            "districts": {cell: district for district in state.map_districts for cell in district.cells},
         }
 
 
