@@ -1,6 +1,6 @@
 """The map of the city: buildings, starting places, free places, and districts with what they pay."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -123,22 +123,28 @@ def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
 
 
 def _tags(state: GameState, free: Collection[Cell]) -> dict[Cell, DistrictTag]:
-    """One place for each district that pays, not on a letter if it can be; those with the least choice come first."""
-    letters = set(state.letters.values())
-    paying = (district for district in state.map_districts if district.holds and district.cells)
-    offers = [
-        (district, sorted(_places_beside(district, free), key=lambda place: place[0] in letters)) for district in paying
-    ]
-    tags: dict[Cell, DistrictTag] = {}
-    for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+    paying = [district for district in state.map_districts if district.holds and district.cells]
+    tags = {}
+    for cell, (district, side) in places_beside(paying, free, state.letters.values()).items():
         pays = ((state.seat_named(name), district.pays(name)) for name in district.ranking)
-        for cell, side in offered:
-            if cell not in tags:
-                tags[cell] = DistrictTag(
-                    district.colour, district.anchor, side, tuple(paid for paid in pays if paid[1])
-                )
-                break
+        tags[cell] = DistrictTag(district.colour, district.anchor, side, tuple(paid for paid in pays if paid[1]))
     return tags
+
+
+def places_beside(
+    districts: Iterable[District], free: Collection[Cell], letters: Collection[Cell] = ()
+) -> dict[Cell, tuple[District, Side]]:
+    """One place for each district, not on a letter if it can be; those with the least choice come first."""
+    offers = [
+        (district, sorted(_places_beside(district, free), key=lambda place: place[0] in letters))
+        for district in districts
+    ]
+    taken: dict[Cell, tuple[District, Side]] = {}
+    for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+        place = next((place for place in offered if place[0] not in taken), None)
+        if place:
+            taken[place[0]] = district, place[1]
+    return taken
 
 
 def _places_beside(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:
