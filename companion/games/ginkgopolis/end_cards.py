@@ -67,7 +67,9 @@ def _counts(board: Board, index: int, effect: EndGame) -> Iterator[Counted]:
             arrows += [(place, character.action) for place, character in characters]
             yield from (Counted(place) for place, action in arrows if action == effect.action)
         case "colour-cards":
-            yield from (Counted(place) for place, card in (*cards, *characters) if card.colour == effect.colour)
+            colours = [(place, card.colour) for place, card in cards]
+            colours += [(place, character.colour) for place, character in characters]
+            yield from (Counted(place) for place, colour in colours if colour == effect.colour)
 
 
 def _counts_in_city(board: Board, index: int, effect: EndGame) -> Iterator[Counted]:
