@@ -19,6 +19,7 @@ async function show(href, push) {
   if (push) history.pushState(null, "", href);
   const again = [...drawn.querySelectorAll("a")].find((link) => link.getAttribute("aria-label") === focus);
   (again ?? drawn.querySelector("[aria-current]"))?.focus({ preventScroll: true });
+  drawn.querySelector(".paid.chosen")?.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("click", (event) => {

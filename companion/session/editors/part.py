@@ -37,7 +37,7 @@ from companion.session.editors.total import (
 )
 from companion.session.score import Score
 from companion.tables import Edit, PartState, Seat, Snapshot
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
@@ -123,8 +123,6 @@ class Part(Generic[Board]):
         self._boards: list[tuple[Document | None, Board]] = []
         """The documents that were read or written, each with its board; None with the blank one."""
         self._blank: Document | None = None
-        self._progress: Progress | None = None
-        self._missing: tuple[MissingEntry, ...] | None = None
 
     @property
     def entered(self) -> Document:
@@ -234,11 +232,9 @@ class Part(Generic[Board]):
             return NOTHING_ENTERED
         return self.board_progress(self.board(document))
 
-    @property
+    @cached_property
     def progress_now(self) -> Progress:
-        if self._progress is None:
-            self._progress = self.progress(self.document)
-        return self._progress
+        return self.progress(self.document)
 
     def label(self, path: str) -> Text:
         """A field of the document in words, for the choice between two phones."""
@@ -405,11 +401,9 @@ class SeatPart(Part[Board]):
             return tuple(missing_rows(self.rows, document["pad"]))
         return tuple(self.board_missing(self.board(document)))
 
-    @property
+    @cached_property
     def missing_now(self) -> tuple[MissingEntry, ...]:
-        if self._missing is None:
-            self._missing = self.missing_entries(self.document)
-        return self._missing
+        return self.missing_entries(self.document)
 
     def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         """What is missing that the board itself cannot show; an empty place may well stay empty."""
@@ -441,10 +435,6 @@ class SeatPart(Part[Board]):
             return {"name": self.owner.name, **self.pad_player(pad_numbers(self.parts.rows, entered))}
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player
-
-    def drawn_with(self, score: Score) -> Mapping[str, Any]:
-        """What the drawing of the board needs."""
-        return self.panels(self.entered, score, {})
 
     def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""

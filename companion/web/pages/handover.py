@@ -12,16 +12,17 @@ from companion.exchange import handover
 from companion.game.document_types import Unreadable, too_many
 from companion.game.text import say
 from companion.session import validation
-from companion.session.log import pack
 from companion.session.standings import rows_by_seat
 from companion.tables import Snapshot
 from companion.tables.history.play import PortableTable
+from companion.translations import pack
 from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import external_url, has_page
 from companion.web.pages import enter, result, table
+from companion.web.pages.home import visited_view
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.qr import Code, qr_code
 
@@ -130,8 +131,8 @@ def check_pages(handed: PortableTable) -> None:
         validation.check_other_parts(shown.snapshot)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
-        for part in shown.parts:
-            for mode in shown.parts[part].all_modes:
+        for part in shown.parts.values():
+            for mode in part.all_modes:
                 render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
     except Exception:  # whatever a page stumbles over: a link may hold anything
         raise Unreadable("parts", "the entries of this table cannot be read") from None
@@ -173,16 +174,11 @@ def opened() -> ResponseReturnValue:
         check_pages(handed)
     except Unreadable as error:
         raise _no_table(error) from None
-    if mine := _mine(handed):
+    stands = handover.to_json(handed)
+    if mine := next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None):
         return redirect(mine.url("table.page"), 303)
     here = store().transfer.open_table(handed, device(), pack(HANDED), form.number)
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
-
-
-def _mine(handed: PortableTable) -> View | None:
-    """The table of this phone that stands exactly so."""
-    stands = handover.to_json(handed)
-    return next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None)
 
 
 def _tables_here(handed: PortableTable) -> Iterator[View]:
@@ -190,9 +186,7 @@ def _tables_here(handed: PortableTable) -> Iterator[View]:
     for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
-            snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot:
-                yield make_view(snapshot, edit=True)
+            yield visited_view(visit)
 
 
 def _stands(snapshot: Snapshot) -> dict[str, Any]:

@@ -2,53 +2,32 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
-from math import inf
-from time import monotonic
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.game.game import Game
 from companion.game.text import Text, say
 from companion.session.editors import editor
-from companion.session.log import side_in_words, unpack
+from companion.session.log import side_in_words
 from companion.session.outcome import win_title
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
 from companion.session.validation import skip_unreadable
-from companion.tables import Group, Person, StorageError, Table, Visit
+from companion.tables import Group, Person, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
+from companion.translations import unpack
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_month, language, time_zone
 
 blueprint = Blueprint("plays", __name__)
-
-_HOUR, _MINUTE = 3600, 60
-_next_look: dict[str, float] = {}  # When the trash of a database is next to be looked into.
-
-
-def init_app(app: Flask) -> None:
-    app.before_request(_empty_trash)
-
-
-def _empty_trash() -> None:
-    """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
-    is tried again after a minute."""
-    url = current_app.config["DATABASE_URL"]
-    if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
-        _next_look[url] = monotonic() + _MINUTE
-        with suppress(StorageError):
-            store().trash.empty(soon=True)
-            _next_look[url] = monotonic() + _HOUR
-
 
 _PAGE = 25
 _OPEN = 4  # So many tables that are not finished stand above the history.
@@ -135,14 +114,10 @@ def history_context(scope: Scope) -> dict[str, Any]:
 def search_terms(form: HistoryForm) -> PlayFilter:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
-    since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
+    since, before = (datetime(int(year) + more, 1, 1, tzinfo=time_zone()) if year else None for more in (0, 1))
     words = (form.q.data or "").split() if form.q.validate(form) else []
     terms = tuple(SearchTerm(word, _games_called(word)) for word in words)
     return PlayFilter(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
-
-
-def _first_of(year: int) -> datetime:
-    return datetime(year, 1, 1, tzinfo=time_zone())
 
 
 def _games_called(word: str) -> tuple[str, ...]:
@@ -196,17 +171,17 @@ def _names(table: Table) -> tuple[str, ...]:
 def play(key: str) -> str:
     """Everything that is known of a play, with what it was before it was corrected."""
     kept = visible_play(key)
-    shown = history_line(kept)
-    game = games.get(kept.play.game) if kept.play.game in games.ids() else None
+    shown, play = history_line(kept), kept.play
+    game = games.get(play.game) if play.game in games.ids() else None
     return render_template(
         "plays/play.html",
         line=shown,
         kept=kept,
-        play=kept.play,
+        play=play,
         game=game,
         numbers_of=lambda player: list(_numbers(game, player)) if game else [],
-        rulings=list(_rulings(kept)),
-        tie=list(tie_in_words(kept.play)),
+        rulings=[(one.rule, side_in_words(one.rule, one.side) if one.side else say("settled")) for one in play.rulings],
+        tie=list(tie_in_words(play)),
         early=_finished_early(kept),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
@@ -240,11 +215,6 @@ def tie_in_words(play: Play) -> Iterator[Text]:
             yield unpack(step)
         elif play.game in games.ids():
             yield decided_by_text(games.get(play.game), str(step))
-
-
-def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
-    for ruling in kept.play.rulings:
-        yield ruling.rule, side_in_words(ruling.rule, ruling.side) if ruling.side else say("settled")
 
 
 def visible_play(key: str) -> PlayLine:

@@ -20,16 +20,16 @@ _STREET = _PARKS + _ROOF + _BODY + _YARD + _ROAD + 1.9
 
 def draw_towns(flow: Paginator, entered: ResultBoard) -> None:
     """A town for each player whose streets were entered, in the order of the places: others gave sums or a total."""
-    sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet) and _is_built(sheet)}
+    sheets = {
+        sheet.name: sheet
+        for sheet in entered.board.players
+        if isinstance(sheet, Sheet) and any(cell is not None for street in sheet.streets for cell in street.cells)
+    }
     flow.gallery([
         Board(entered.names[name], total, TOWN, _HEIGHT, partial(_draw_town, sheets[name]))
         for name, total in entered.totals.items()
         if name in sheets
     ])  # fmt: skip
-
-
-def _is_built(sheet: Sheet) -> bool:
-    return any(cell is not None for street in sheet.streets for cell in street.cells)
 
 
 def _draw_town(sheet: Sheet, pen: Pen, x: float, y: float) -> None:

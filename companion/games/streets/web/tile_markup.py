@@ -4,7 +4,7 @@ A city has a hundred tiles, and most look as they did before the last save: the 
 shows, for all tables.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -44,19 +44,25 @@ def tile_markup(
     return (
         f'<a class="tile ink-{ink}{pays}" id="at-{key}" data-cell="{key}" data-road="{look.road}"{against}'
         f' href="#row-{key}" aria-label="{escape(label)}"{data}'
-        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_inside(sprite, look)}</a>'
+        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{tile_inside(sprite, look)}</a>'
     )
 
 
 def discs_markup(sprite: str, symbols: tuple[Symbol, ...], road: Road, cell: Cell) -> str:
     """The symbols of a tile in a row at the road; their arrows point over it (ST-21)."""
-    left, top = cell[0] * SIZE, -cell[1] * SIZE
-    return "".join(
-        f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
-        f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
-        ' height="13"/></g>'
-        for symbol, x, y in _disc_middles(symbols, road)
-    )
+    left, top, count = cell[0] * SIZE, -cell[1] * SIZE, len(symbols)
+    step = 22 if count < 3 else 17
+    discs = []
+    for index, symbol in enumerate(symbols):
+        x, y = 58 - step * index, 56 if road == "S" else 16
+        if road in ("E", "W"):
+            x, y = 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
+        discs.append(
+            f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
+            f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
+            ' height="13"/></g>'
+        )
+    return "".join(discs)
 
 
 def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping[Road, tuple[str, str]]) -> str:
@@ -100,18 +106,9 @@ def _tile_maker(_sprite: str, _language: str, business: bool) -> str:
     return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=SIGNS)
 
 
-def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
-    count = len(symbols)
-    step = 22 if count < 3 else 17
-    for index, symbol in enumerate(symbols):
-        if road in ("N", "S"):
-            yield symbol, 58 - step * index, 56 if road == "S" else 16
-        else:
-            yield symbol, 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
-
-
 @lru_cache(maxsize=1024)
-def _inside(_sprite: str, look: TileLook) -> str:
+def tile_inside(_sprite: str, look: TileLook) -> str:
+    """All that is drawn of a tile."""
     return str(_macros().inside(look, picture(look.face)))
 
 
@@ -125,5 +122,6 @@ def _macros() -> Any:
 
 
 def sprite() -> str:
-    address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+    address = current_app.jinja_env.globals["sprite"]
+    assert isinstance(address, str)
     return address
