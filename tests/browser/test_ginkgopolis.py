@@ -196,3 +196,25 @@ def test_two_fingers_move_and_zoom_a_city_of_forty_five(page: Page) -> None:
     before = place(page)
     pinch(page)
     page.wait_for_function("before => document.querySelector('.map-plane').style.transform !== before", arg=before)
+
+
+def test_two_taps_lead_from_a_total_to_the_district_that_paid_and_its_rule(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/v/example-ginkgopolis/enter/seat-2")
+    page.locator("#total").tap()
+    expect(page.locator("#lit")).to_have_text("83")
+    page.get_by_label("13 points").tap()
+    expect(page.locator("#lit")).to_have_text("13")
+    rule = page.locator("#told").get_by_role("link", name="GK-58")
+    expect(rule).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_tap_anywhere_in_a_district_tells_who_was_paid_for_it(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/v/example-ginkgopolis/reasons?player=0")
+    middle = page.locator("[id='at-1,1']").bounding_box()
+    assert middle
+    page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    expect(page.locator("#lit")).to_have_text("0")
+    expect(page.locator("#told")).to_contain_text("takes all 14")

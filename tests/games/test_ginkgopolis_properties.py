@@ -5,9 +5,11 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +23,15 @@ NAMES = ["anya", "boris", "clara", "dina", "gosha"]
 IDS = [f"{colour}-{number}" for colour in ("red", "blue", "yellow") for number in range(1, 21)]
 CHARACTERS = [
     f"{colour}-{action}" for colour in ("red", "blue", "yellow") for action in ("exploit", "urbanize", "construct")
+]
+EACH = {"GK-43": 1, "GK-44": 1, "GK-45": 3, "GK-46": 2, "GK-47": 2}
+"""What an end-game card pays for each thing it counts."""
+_TESTS = Path(__file__).parents[1]
+CASES = [
+    case
+    for file in (_TESTS / "vectors/ginkgopolis.jsonl", _TESTS / "games/cases/ginkgopolis.jsonl")
+    for case in map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    if case["calculation"] == "final" and "refused" not in case
 ]
 CELLS = [(x, y) for x in range(5) for y in range(5)]
 
@@ -82,10 +93,76 @@ def test_lines_add_up_to_the_total_and_every_place_named_is_in_the_document(docu
         assert player["total"] == sum(player["categories"].values())
         assert "at_most" not in player, "a city that is entered leaves nothing open"
     lines = [line for player in result["players"] for line in player["lines"]]
-    for named in [*lines, *result["findings"]]:
-        here = document
-        for step in named["where"].replace("]", "").replace("[", ".").split("."):
-            here = here[int(step) if step.isdigit() else step]
+    places = [place for line in lines for place in line.get("places", ())]
+    counts = [counted for line in lines for counted in line.get("counts", ())]
+    for named in [*lines, *places, *counts, *result["findings"]]:
+        for where in [named["where"], *named.get("together", ())]:
+            found_at(document, where)
+
+
+def found_at(document: dict[str, Any], where: str) -> Any:
+    here: Any = document
+    for step in where.replace("]", "").replace("[", ".").split("."):
+        here = here[int(step) if step.isdigit() else step]
+    return here
+
+
+def expect_places(document: dict[str, Any]) -> None:
+    """A district pays at all its buildings, and what a card counted times its worth is what it pays."""
+    for player in final(document)["players"]:
+        for line in player["lines"]:
+            paid, counted = line.get("places", []), line.get("counts", [])
+            if line["category"] == "districts" and line["where"].startswith("city"):
+                (place,) = paid
+                buildings = [found_at(document, where) for where in (place["where"], *place["together"])]
+                assert place["points"] == line["points"]
+                assert len(buildings) > 1
+                assert len({building["colour"] for building in buildings}) == 1
+            elif line["rule"] in EACH:
+                assert EACH[line["rule"]] * sum(found["n"] for found in counted) == line["points"]
+            else:
+                assert not paid
+                assert not counted
+            for found in counted:
+                thing = found_at(document, found["where"])
+                if found["where"].startswith("city"):
+                    assert thing["owner"] == player["name"]
+
+
+@quick
+@given(tables(unique_tiles=False))
+def test_a_district_names_all_its_buildings_and_a_card_what_it_counted(document: dict[str, Any]) -> None:
+    expect_places(document)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["why"])
+def test_so_it_is_in_every_worked_case(case: dict[str, Any]) -> None:
+    expect_places(case["input"])
+
+
+def test_cards_count_buildings_cards_and_what_was_told_of_a_city_that_is_not_on_the_map() -> None:
+    anya = {"name": "anya", "tokens": 0, "refresh": 0, "characters": ["red-exploit", "blue-construct"]}
+    cards = ["red-13", "red-15", "red-16", "red-19", "yellow-1"]
+    building = {"colour": "red", "number": 12, "height": 3, "owner": "anya"}
+    city = [{**building, "x": 0, "y": 0}, {**building, "x": 5, "y": 0, "number": 8, "height": 1}]
+    told = final({"solo": False, "fragment": True, "city": city, "players": [{**anya, "cards": cards}]})
+    counts = {line["where"][-2]: line.get("counts") for line in told["players"][0]["lines"]}
+    own = "players[0]."
+    assert counts == {
+        "0": [{"where": "city[0]", "n": 3}, {"where": "city[1]", "n": 1}],
+        "1": [{"where": "city[0]", "n": 1}],
+        "2": [{"where": f"{own}cards[4]", "n": 1}, {"where": f"{own}characters[0]", "n": 1}],
+        "3": [{"where": f"{own}cards[{place}]", "n": 1} for place in range(4)]
+        + [{"where": f"{own}characters[0]", "n": 1}],
+    }
+    district = {"colour": "red", "holds": {"anya": {"resources": 4}}}
+    player = {**anya, "cards": ["red-13", "red-15"], "counts": {"high": 2}}
+    counted = final({"solo": False, "city": [], "districts": [district], "players": [player]})["players"][0]["lines"]
+    assert [line.get("counts") for line in counted] == [
+        [{"where": "districts[0]", "n": 4}],
+        [{"where": f"{own}counts.high", "n": 2}],
+        None,
+    ]
 
 
 @quick

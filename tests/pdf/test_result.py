@@ -263,14 +263,16 @@ def test_the_rival_is_called_as_in_the_language_and_a_name_like_his_stays(langua
     vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and v["input"].get("solo") and "city" in v["input"])
     document = json.loads(json.dumps(vector["input"]).replace('"you"', '"goshan"'))
     seats = {"goshan": Seat(0, "goshan", "circle", 0), "gosha": Seat(1, rival, "square", 3)}
-    _, printed, _ = on_paper("ginkgopolis", document, language, seats=seats)
+    final, printed, _ = on_paper("ginkgopolis", document, language, seats=seats)
     assert {"goshan", rival} <= headings(printed)
     said = texts(printed)
     assert "gosha" not in said
     assert (said.count(rival), said.count("goshan")) == (3, 3)  # in the table, beside the city, over the reasons
     owned = sum(building["owner"] == "gosha" for building in document["city"])
     ink = INKS["colour"].players[3]
-    assert sum(drawn(page, "p-square", ink) for page in printed) == 1 + owned
+    paid = sum(line.category == "districts" and line.points > 0 for line in final.players[1].lines)
+    # In the legend, on the buildings, with what his districts pay.
+    assert sum(drawn(page, "p-square", ink) for page in printed) == 1 + owned + paid
 
 
 def test_a_long_name_is_wrapped_and_stays_readable() -> None:

@@ -114,9 +114,10 @@ def test_a_result_names_them_by_sign_and_number_in_every_sentence() -> None:
     assert {"Ann", "Player 2", "Player 3"} <= set(whole)
     assert any(text.startswith("GK-") and "Player 2: " in text for text in whole)
     owned = sum(building["owner"] is not None for building in entered["city"])
-    assert (
-        drawn(made[0], "p-diamond", COLOUR.players[3]) == 2 + 3 + owned
-    )  # over two columns, in the legend, on the map
+    lines = [line for player in final.players for line in player.lines]
+    paid = sum(line.category == "districts" and line.points > 0 for line in lines)
+    # Over two columns, in the legend, on the buildings, with what the districts pay.
+    assert drawn(made[0], "p-diamond", COLOUR.players[3]) == 2 + 3 + owned + paid
     assert result("ginkgopolis", final, entered, given)[:4] == b"%PDF"
 
 

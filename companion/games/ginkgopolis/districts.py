@@ -42,6 +42,10 @@ class District:
     cells: tuple[Cell, ...]
     where: str
     """The first of its buildings in the document."""
+    anchor: str
+    """Where it pays: the first of the most that hang together by their sides, so that a corner moves it nowhere."""
+    together: tuple[str, ...]
+    """Its other buildings."""
     holds: Mapping[str, Hold]
     """Of every player with resources here, the leader first."""
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -91,15 +95,19 @@ def districts(board: Board, readings: Readings) -> tuple[District, ...]:
     by_sides = groups(board.city, of_one_colour=True)
     by_corners = groups(board.city, of_one_colour=True, by_corners=True)
     corners_join = by_corners != by_sides and readings.ask(DISTRICT_CORNERS.id) == "corners"
-    return tuple(
-        District(
-            colour=board.city[group[0]].colour,
-            cells=tuple(board.city[index].cell for index in group),
-            where=f"city[{group[0]}]",
-            holds=_holds(board.city[index] for index in group),
-        )
-        for group in (by_corners if corners_join else by_sides)
-        if len(group) > 1
+    joined = [group for group in (by_corners if corners_join else by_sides) if len(group) > 1]
+    return tuple(_district(board, group, [part for part in by_sides if part[0] in group]) for group in joined)
+
+
+def _district(board: Board, group: list[int], by_sides: list[list[int]]) -> District:
+    anchor = max(by_sides, key=len)[0]
+    return District(
+        colour=board.city[anchor].colour,
+        cells=tuple(board.city[index].cell for index in group),
+        where=f"city[{group[0]}]",
+        anchor=f"city[{anchor}]",
+        together=tuple(f"city[{index}]" for index in group if index != anchor),
+        holds=_holds(board.city[index] for index in group),
     )
 
 
@@ -110,6 +118,8 @@ def _counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
             colour=district.colour,
             cells=(),
             where=f"districts[{index}]",
+            anchor=f"districts[{index}]",
+            together=(),
             holds=_ranked(
                 {
                     name: Hold(hold.resources, hold.tallest or 0, hold.number or 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game.game import Finding, Line, Readings
+from companion.game.game import Counted, Finding, Line, Readings
 from companion.game.text import Text, say, say_n
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Player
@@ -20,13 +20,15 @@ def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
         card = BUILDINGS[card_id]
         if isinstance(card.effect, Permanent):
             continue
-        n = _count(board, player, card.effect)
-        if n and board.solo and player.is_rival and card.effect.kind == "bonus-cards":
-            n = n if readings.ask(GOSHA_ARROWS.id) == "count" else 0
+        counts = tuple(_counts(board, index, card.effect))
+        if counts and board.solo and player.is_rival and card.effect.kind == "bonus-cards":
+            counts = counts if readings.ask(GOSHA_ARROWS.id) == "count" else ()
+        n = 1 if card.effect.kind == "flat" else sum(counted.n for counted in counts)
         told = untold(board, player, card.effect) is None
         count = _counted(card.effect, n) if told else say("number of buildings not entered")
         why = say("{card}: {count}", card=wording.card(card), count=count)
-        yield Line("cards", card.effect.points * n, RULES[card.effect.kind], why, f"players[{index}].cards[{place}]")
+        points, rule, where = card.effect.points * n, RULES[card.effect.kind], f"players[{index}].cards[{place}]"
+        yield Line("cards", points, rule, why, where, counts=counts)
 
 
 def untold(board: Board, player: Player, effect: Effect) -> str | None:
@@ -52,36 +54,42 @@ def untold_findings(board: Board) -> Iterator[Finding]:
                 yield Finding(rule, "count-unknown", f"players[{index}].counts.{missing}", text)
 
 
-def _count(board: Board, player: Player, effect: EndGame) -> int:
-    """How often the card pays. Characters are cards with an arrow too."""
-    heights = [building.height for building in board.city if building.owner == player.name]
-    cards = [BUILDINGS[card_id] for card_id in player.cards]
-    characters = [CHARACTERS[card_id] for card_id in player.characters]
+def _counts(board: Board, index: int, effect: EndGame) -> Iterator[Counted]:
+    """What the card counts and where it lies. Characters are cards with an arrow too."""
+    player, where = board.players[index], f"players[{index}]"
+    cards = [(f"{where}.cards[{place}]", BUILDINGS[card]) for place, card in enumerate(player.cards)]
+    characters = [(f"{where}.characters[{place}]", CHARACTERS[one]) for place, one in enumerate(player.characters)]
     match effect.kind:
-        case "resources-on-colour":
-            return _resources(board, player, effect.colour)
-        case "low-buildings":
-            return sum(height <= 2 for height in heights) if player.counts.low is None else player.counts.low
-        case "high-buildings":
-            return sum(height > 2 for height in heights) if player.counts.high is None else player.counts.high
+        case "resources-on-colour" | "low-buildings" | "high-buildings":
+            yield from _counts_in_city(board, index, effect)
         case "bonus-cards":
-            arrows: list[str] = [card.effect.action for card in cards if isinstance(card.effect, Permanent)]
-            return (arrows + [character.action for character in characters]).count(effect.action)
+            arrows = [(place, card.effect.action) for place, card in cards if isinstance(card.effect, Permanent)]
+            arrows += [(place, character.action) for place, character in characters]
+            yield from (Counted(place) for place, action in arrows if action == effect.action)
         case "colour-cards":
-            colours: list[str] = [card.colour for card in cards]
-            return (colours + [character.colour for character in characters]).count(effect.colour)
-        case "flat":
-            return 1
+            colours = [(place, card.colour) for place, card in cards]
+            colours += [(place, character.colour) for place, character in characters]
+            yield from (Counted(place) for place, colour in colours if colour == effect.colour)
 
 
-def _resources(board: Board, player: Player, colour: str) -> int:
-    """GK-43: on every building of a colour. Of a city that is not entered, those in districts unless more are told."""
-    told: int | None = getattr(player.counts, colour)
+def _counts_in_city(board: Board, index: int, effect: EndGame) -> Iterator[Counted]:
+    """GK-43 to GK-45: own buildings. Of a city that is not entered what was told, else the resources in districts."""
+    player = board.players[index]
+    key = effect.colour or ("low" if effect.kind == "low-buildings" else "high")
+    told: int | None = getattr(player.counts, key)
     if told is not None:
-        return told
-    buildings = (one for one in board.city if one.owner == player.name and one.colour == colour)
-    holds = (one.holds[player.name] for one in board.districts if player.name in one.holds and one.colour == colour)
-    return sum(building.height for building in buildings) + sum(hold.resources for hold in holds)
+        yield Counted(f"players[{index}].counts.{key}", told)
+        return
+    for place, building in enumerate(board.city):
+        if building.owner != player.name:
+            continue
+        if building.colour == effect.colour:
+            yield Counted(f"city[{place}]", building.height)
+        elif not effect.colour and (building.height <= 2) == (key == "low"):
+            yield Counted(f"city[{place}]")
+    for place, district in enumerate(board.districts):
+        if player.name in district.holds and district.colour == effect.colour:
+            yield Counted(f"districts[{place}]", district.holds[player.name].resources)
 
 
 def _counted(effect: EndGame, n: int) -> Text:

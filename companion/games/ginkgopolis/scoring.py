@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.game.game import BEST_CASE_TOTAL, Ledger, Line, Readings, Scored
+from companion.game.game import BEST_CASE_TOTAL, Ledger, Line, PaidPlace, Readings, Scored
 from companion.game.text import Text, joined, say, say_n
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board, Pad
@@ -54,11 +54,11 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
         named = wording.district(district.colour, district.place)
         if is_gosha and readings.ask(GOSHA_DISTRICTS.id) == "no":
             why = say("{district}: Gosha takes no points for districts", district=named)
-            yield Line("districts", 0, "GK-69", why, district.where)
+            yield _district_line(district, 0, "GK-69", why)
         else:
             rule, place = standing(district, player.name)
             why = say("{district}: {place}", district=named, place=place)
-            yield Line("districts", district.pays(player.name), rule, why, district.where)
+            yield _district_line(district, district.pays(player.name), rule, why)
 
 
 def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
@@ -67,6 +67,12 @@ def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
         points = getattr(pad, category)
         if points:
             yield Line(category, points, rule, say("as written on the pad"), f"{where}.{category}")
+
+
+def _district_line(district: District, points: int, rule: str, why: Text) -> Line:
+    """All buildings of a district pay as one."""
+    places = (PaidPlace(district.anchor, points, district.together),) if district.together else ()
+    return Line("districts", points, rule, why, district.where, places)
 
 
 def standing(district: District, name: str) -> tuple[str, Text]:

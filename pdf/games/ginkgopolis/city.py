@@ -1,22 +1,60 @@
 """The city of Ginkgopolis as it was entered: a map of buildings, each with its owner's badge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.ginkgopolis.board import Building
-from companion.games.ginkgopolis.districts import districts
+from companion.games.ginkgopolis.districts import District, districts
+from companion.games.ginkgopolis.table.city_map import Side, places_beside
+from companion.session.editors.city import Cell, free_cells
 from pdf.city import Badges, CityGrid, owner_badges
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, BLUE, ROSE
 from pdf.paginator import Paginator
+from pdf.plates import draw_plate
 
 _TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
 
 
 def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     if city := entered.board.city:
-        grid = _draw_buildings(flow, city, owner_badges(entered, city, flow.pen.ink))
-        for district in districts(entered.board, entered.readings):
+        found = districts(entered.board, entered.readings)
+        paying = [district for district in found if district.holds]
+        beside = places_beside(paying, free_cells({building.cell for building in city}))
+        owners = owner_badges(entered, city, flow.pen.ink)
+        grid = _draw_buildings(flow, city, owners, beside)
+        for district in found:
             _outline(grid, set(district.cells))
+        for district in paying:
+            place = next((place for place in beside.items() if place[1][0] is district), None)
+            _draw_shares(grid, place, district, entered, owners)
+
+
+def _draw_shares(
+    grid: CityGrid,
+    place: tuple[Cell, tuple[District, Side]] | None,
+    district: District,
+    entered: ResultBoard,
+    owners: Badges,
+) -> None:
+    """What a district pays to the first, and smaller to the second: on a free place beside it, else on a building."""
+    left, top = grid.at(*(place[0] if place else district.cells[0]))
+    x, y = left + (0.5 if place else 0.72) * grid.side, top + 0.04 * grid.side
+    widths = []
+    for size, name in zip((0.28, 0.23) if place else (0.21, 0.18), district.ranking, strict=False):
+        spot = entered.reasons[name].paid(district.anchor, "districts")
+        if spot and (spot.points or spot.otherwise):
+            shape, high = (owners[name].icon, owners[name].colour), size * grid.side
+            widths.append(draw_plate(grid.pen, spot, x, y + high / 2, high, shape))
+            y += high * (1.85 if spot.otherwise else 1.15)
+    if place and widths:
+        middle = top + 0.18 * grid.side
+        stems: dict[Side, tuple[float, float, float, float]] = {
+            "N": (x, top, x, top + 0.04 * grid.side),
+            "S": (x, y, x, top + grid.side),
+            "W": (left, middle, x - widths[0] / 2, middle),
+            "E": (x + widths[0] / 2, middle, left + grid.side, middle),
+        }
+        grid.pen.line(*stems[place[1][1]], grid.pen.stroke(grid.pen.ink.text, 1.4))
 
 
 def _outline(grid: CityGrid, cells: set[tuple[int, int]]) -> None:
@@ -30,9 +68,9 @@ def _outline(grid: CityGrid, cells: set[tuple[int, int]]) -> None:
                 grid.pen.line(x - north * half, y - east * half, x + north * half, y + east * half, edge)
 
 
-def _draw_buildings(flow: Paginator, city: Sequence[Building], owners: Badges) -> CityGrid:
+def _draw_buildings(flow: Paginator, city: Sequence[Building], owners: Badges, beside: Iterable[Cell]) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
-    grid = CityGrid(flow, [(building.x, building.y) for building in city], owners, with_rulers=True)
+    grid = CityGrid(flow, [*(building.cell for building in city), *beside], owners, with_rulers=True)
     pen, side = grid.pen, grid.side
     letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
     for building in city:

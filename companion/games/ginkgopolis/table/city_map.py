@@ -1,6 +1,6 @@
 """The map of the city: buildings, starting places, free places, and districts with what they pay."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,6 +29,7 @@ class DistrictTag:
     """What a district pays, on the edge of a free place beside it."""
 
     ink: Colour
+    where: str
     side: Side
     pays: tuple[tuple[Seat, int], ...]
 
@@ -73,19 +74,19 @@ class MapCell:
 @dataclass(frozen=True)
 class CityMap:
     marks: tuple[MapCell, ...]
-    areas: tuple[tuple[Colour, str], ...]  # The districts: the colour and the outline of each.
+    areas: tuple[tuple[District, str], ...]  # Each district with its outline.
     rulers: Rulers
     frame: Frame
 
 
 def city_map(state: GameState) -> CityMap:
     free = sorted(free_cells({*state.at, *CORE}) | set(state.letters.values()))
-    tags = _tags(state, free)
+    tags = _tags(state, set(free))
     bad = _findings_by_cell(state)
     cells = (*CORE, *(cell for cell in state.at if cell not in CORE), *free)
     marks = tuple(_map_cell(state, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
     districts = (district for district in state.map_districts if district.cells)
-    areas = tuple((district.colour, outline(district.cells, SIZE)) for district in districts)
+    areas = tuple((district, outline(district.cells, SIZE)) for district in districts)
     margin = _FOR_LETTERS if state.letters else _FOR_RULERS
     return CityMap(marks, areas, Rulers.along({*state.at, *CORE}), map_frame(cells, margin, -_CUT))
 
@@ -121,21 +122,29 @@ def _findings_by_cell(state: GameState) -> dict[Cell, tuple[Finding, ...]]:
     return bad
 
 
-def _tags(state: GameState, free: Sequence[Cell]) -> dict[Cell, DistrictTag]:
-    """One place for each district that pays, not on a letter if it can be; those with the least choice come first."""
-    letters = set(state.letters.values())
-    paying = (district for district in state.map_districts if district.holds and district.cells)
-    offers = [
-        (district, sorted(_places_beside(district, free), key=lambda place: place[0] in letters)) for district in paying
-    ]
-    tags: dict[Cell, DistrictTag] = {}
-    for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+def _tags(state: GameState, free: Collection[Cell]) -> dict[Cell, DistrictTag]:
+    paying = [district for district in state.map_districts if district.holds and district.cells]
+    tags = {}
+    for cell, (district, side) in places_beside(paying, free, state.letters.values()).items():
         pays = ((state.seat_named(name), district.pays(name)) for name in district.ranking)
-        for cell, side in offered:
-            if cell not in tags:
-                tags[cell] = DistrictTag(district.colour, side, tuple(paid for paid in pays if paid[1]))
-                break
+        tags[cell] = DistrictTag(district.colour, district.anchor, side, tuple(paid for paid in pays if paid[1]))
     return tags
+
+
+def places_beside(
+    districts: Iterable[District], free: Collection[Cell], letters: Collection[Cell] = ()
+) -> dict[Cell, tuple[District, Side]]:
+    """One place for each district, not on a letter if it can be; those with the least choice come first."""
+    offers = [
+        (district, sorted(_places_beside(district, free), key=lambda place: place[0] in letters))
+        for district in districts
+    ]
+    taken: dict[Cell, tuple[District, Side]] = {}
+    for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+        place = next((place for place in offered if place[0] not in taken), None)
+        if place:
+            taken[place[0]] = district, place[1]
+    return taken
 
 
 def _places_beside(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:

@@ -68,6 +68,7 @@ class CityPart(GinkgopolisPart[CityBoard]):
     """The buildings that everybody sees."""
 
     board_type = CityBoard
+    drawing = "games/ginkgopolis/reasons/city.html"
 
     @cached_property
     def stored_state(self) -> GameState:
@@ -201,6 +202,15 @@ class CityPart(GinkgopolisPart[CityBoard]):
             "leaders": sorted(totals, key=lambda row: -row[1]),
             "asked": asked,
             "answers": advise(state, asked) if asked else [],
+        }
+
+    def drawn_with(self, _score: Score) -> Mapping[str, Any]:
+        """The map if it counts, with the place of each building in the document and its district."""
+        state = self.stored_state
+        return {
+            "map": city_map(state) if state.counts_city else None,
+            "places": {building.cell: f"city[{index}]" for index, building in enumerate(state.known)},
+            "districts": {cell: district for district in state.map_districts for cell in district.cells},
         }
 
 

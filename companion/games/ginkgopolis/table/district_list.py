@@ -32,6 +32,7 @@ class DistrictShare:
     rule: str
     why: Text
     amount: Text  # The points, or “11 or 4” while a tie is open.
+    resources: int
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class DistrictRow:
     """A district of the list; `place` is its first cell on the rulers, `cells` all of them on the map."""
 
     ink: Colour
+    where: str
     title: Text
     place: str
     cells: tuple[str, ...]
@@ -56,6 +58,7 @@ def list_districts(state: GameState, districts: Sequence[District]) -> list[Dist
     rows = [
         DistrictRow(
             ink=district.colour,
+            where=district.anchor,
             title=wording.district(district.colour, "" if district.cells else district.place),
             place=district.place if district.cells else "",
             cells=tuple(map(key_of, district.cells)),
@@ -68,11 +71,12 @@ def list_districts(state: GameState, districts: Sequence[District]) -> list[Dist
 
 
 def _share(state: GameState, district: District, name: str, spared: bool) -> DistrictShare:
-    rule, why = standing(district, name)
+    seat, resources = state.seat_named(name), district.holds[name].resources
     if spared and name == RIVAL:
         why = say("Gosha takes no points for districts")
-        return DistrictShare(state.seat_named(name), 0, "GK-69", why, say("{n}", n=0))
-    return DistrictShare(state.seat_named(name), district.pays(name), rule, why, possible_points(district, name))
+        return DistrictShare(seat, 0, "GK-69", why, say("{n}", n=0), resources)
+    rule, why = standing(district, name)
+    return DistrictShare(seat, district.pays(name), rule, why, possible_points(district, name), resources)
 
 
 def _decided_by(district: District) -> Text:

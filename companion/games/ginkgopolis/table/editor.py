@@ -52,6 +52,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
 
     style = "css/games/ginkgopolis/districts.css"
     board_type = DistrictsBoard
+    drawing = "games/ginkgopolis/reasons/districts.html"
 
     def template(self, _mode: str) -> str:
         return "games/ginkgopolis/counted-districts.html"
@@ -118,6 +119,7 @@ class DistrictsPart(GinkgopolisPart[DistrictsBoard]):
 
 class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     style = "css/games/ginkgopolis/holdings.css"
+    drawing = "games/ginkgopolis/reasons/holdings.html"
     board_type = HoldingsBoard
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
 
@@ -183,6 +185,16 @@ class HoldingsPart(GinkgopolisPart[HoldingsBoard], SeatPart[HoldingsBoard]):
             "counts": COUNTS,
             "counts_needed": needed,
             "counts_hint": resource_hints(state, owner, needed),
+        }
+
+    def drawn_with(self, _score: Score) -> Mapping[str, Any]:
+        """The cards and characters, each with its place in the document."""
+        player = self.entered_board.player("", city=True)
+        keys = {key.id: key for _, keys in card_keys(self.game_state(), self.key.removeprefix("seat-")) for key in keys}
+        return {
+            "kept": [(f"cards[{index}]", keys[card]) for index, card in enumerate(player.cards)],
+            "people": [(f"characters[{index}]", CHARACTERS[one]) for index, one in enumerate(player.characters)],
+            "described": wording.character,
         }
 
 
