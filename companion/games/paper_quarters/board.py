@@ -312,6 +312,12 @@ def places(sheet: Sheet) -> Iterator[tuple[Place, Cell]]:
             yield (index, house), cell
 
 
+def house_path(place: Place) -> str:
+    """A house as a place in the document of its sheet."""
+    street, house = place
+    return f"streets[{street}].houses[{house}]"
+
+
 @lru_cache(maxsize=256)
 def _cell(house: int | str | None) -> Cell:
     if house is None:

@@ -1,12 +1,12 @@
 """City plans: whether a sheet fulfils one, and whether it fulfils all that were claimed for it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain, combinations, repeat
 
 from companion.game.game import Readings
 from companion.games.paper_quarters import tasks
-from companion.games.paper_quarters.board import ROUNDABOUT, House, Place, Sheet
+from companion.games.paper_quarters.board import ROUNDABOUT, House, Place, Sheet, house_path
 from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.printed import SHEET, Plan
 from companion.games.paper_quarters.readings import ROUNDABOUT_HOUSE, TWO_STREET_PLANS
@@ -67,6 +67,7 @@ def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
     """
     used = {place for plan in plans.values() for place in struck(plan.task)}
     free = [estate for estate in completed(sheet) if not used.intersection(estate.houses)]
+    free.sort(key=lambda estate: set(sheet.used).isdisjoint(estate.houses))  # First those whose roofs are struck.
     slots: dict[Block, int] = {}
     for slot, plan in plans.items():
         for size in plan.task.sizes if isinstance(plan.task, tasks.Estates) else ():
@@ -74,6 +75,39 @@ def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
             if estate is not None:
                 slots[estate] = slot
     return slots
+
+
+def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> Mapping[Place, int]:
+    """The houses that serve the plans claimed, with its slot: no other plan can have them (PQ-40)."""
+    houses = {place: slot for slot, plan in claimed.items() for place in struck(plan.task)}
+    return houses | {house: slot for block, slot in serving(claimed, sheet).items() for house in block.houses}
+
+
+def served_by(claimed: Mapping[int, Plan], sheet: Sheet) -> dict[int, list[str]]:
+    """What of a sheet serves each plan claimed, as places in its document, each as often as it was counted."""
+    used = used_houses(claimed, sheet) if claimed else {}
+    houses = {slot: [house_path(house) for house, serves in used.items() if serves == slot] for slot in claimed}
+    return {slot: [*houses[slot], *_counted(plan.task, sheet)] for slot, plan in claimed.items()}
+
+
+def _counted(task: tasks.Task, sheet: Sheet) -> Iterator[str]:
+    """What but estates and houses to strike serves a plan: temps, bis houses, and the streets that have it all."""
+    if isinstance(task, tasks.Temps):
+        yield from repeat("temps", sheet.temps)
+    for index, street in enumerate(sheet.streets):
+        parks = repeat(f"streets[{index}].parks", street.parks)
+        pools = (f"streets[{index}].pools[{nth}]" for nth in range(len(street.pools)))
+        match task:
+            case tasks.BisHouses(count) if street.bis >= count:
+                yield from (house_path((index, house)) for house, number in street.numbers if number.bis)
+            case tasks.AllParks() if not lacking_parks(sheet, index):
+                yield from parks
+            case tasks.AllPools() if not lacking_pools(sheet, index):
+                yield from pools
+            case tasks.ParksAndPools(only) if only == index and _has_all(sheet, index):
+                yield from chain(parks, pools)
+            case tasks.ParksPoolsAndRoundabout() if _has_all(sheet, index) and street.roundabouts:
+                yield from chain(parks, pools, [house_path((index, street.houses.index(ROUNDABOUT)))])
 
 
 def free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:

@@ -11,9 +11,9 @@ from companion.game.text import Text
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import Block, completed
-from companion.games.paper_quarters.missing import missing, used_houses
+from companion.games.paper_quarters.missing import missing
 from companion.games.paper_quarters.options import fitting
-from companion.games.paper_quarters.plans import clashes, serving
+from companion.games.paper_quarters.plans import clashes, serving, used_houses
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.table.sheet_form import Cards, count_houses
 from companion.session.score import Score
