@@ -1,5 +1,6 @@
 """Paper Quarters: where on a sheet the points lie, and what was counted for them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -63,7 +64,7 @@ def test_what_bis_houses_and_roundabouts_cost_is_counted_at_the_houses() -> None
     assert counted(lines("roundabouts", *streets)[0]) == dict.fromkeys([*houses(0, 2), *houses(2, 2)], 1)
 
 
-PLANS_SERVED = {
+PLANS_SERVED: dict[str, tuple[int, Sequence[str], dict[str, Any], dict[str, int]]] = {
     "six estates of one": (0, ["1 | 2 | 3 | 4 | 5 | 6 | 7 |"], {}, dict.fromkeys(houses(0, *range(6)), 1)),
     "a full street": (18, ["", "", FULL[2]], {}, dict.fromkeys(houses(2, *range(12)), 1)),
     "the end houses": (22, FULL, {}, dict.fromkeys([*houses(0, 0, 9), *houses(1, 0, 10), *houses(2, 0, 11)], 1)),

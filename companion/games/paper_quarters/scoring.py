@@ -26,7 +26,7 @@ from companion.games.paper_quarters.claims import table_findings
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
-from companion.games.paper_quarters.plans import blocked_by_roundabout, served_by
+from companion.games.paper_quarters.plans import blocked_by_roundabout, claimed_plans, served_by
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
@@ -101,15 +101,15 @@ def _ledger(table: Table, index: int, own: Mapping[int, _Own], place: int | None
 def _plans(sheet: Sheet, seat: int, table: Table, readings: Readings) -> Iterator[Line]:
     """A plan pays its higher value to whoever finished it first, else the lower one (PQ-41), and only once (PQ-42)."""
     paid: set[int] = set()
-    cards = {claim.slot: PLANS[card] for claim in sheet.plans if (card := table.card(claim.slot)) is not None}
-    served = {slot: _counted(f"players[{seat}]", places) for slot, places in served_by(cards, sheet).items()}
+    served = served_by(claimed_plans(sheet, table.plans), sheet)
     for index, claim in enumerate(sheet.plans):
         where = f"players[{seat}].plans[{index}]"
         if claim.slot in paid:
             yield Line("plans", 0, "PQ-42", say("plan {slot} a second time: nothing", slot=claim.slot), where)
         else:
             paid.add(claim.slot)
-            yield replace(_plan(claim, sheet, seat, where, table, readings), counts=served.get(claim.slot, ()))
+            counts = _counted(f"players[{seat}]", served.get(claim.slot, ()))
+            yield replace(_plan(claim, sheet, seat, where, table, readings), counts=counts)
 
 
 def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readings: Readings) -> Line:
