@@ -13,9 +13,9 @@ async function show(href, push) {
   }
   if (!answer.ok) return void (location.href = href);
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("reasons");
-  const scrolled = shown().querySelector(".drawing")?.scrollLeft;
+  const scrolled = shown().querySelector(".scored")?.scrollLeft;
   shown().replaceWith(drawn);
-  if (scrolled) drawn.querySelector(".drawing").scrollLeft = scrolled;
+  if (scrolled) drawn.querySelector(".scored").scrollLeft = scrolled;
   if (push) history.pushState(null, "", href);
   const again = [...drawn.querySelectorAll("a")].find((link) => link.getAttribute("aria-label") === focus);
   (again ?? drawn.querySelector("[aria-current]"))?.focus({ preventScroll: true });
