@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 
 from companion import documents
+from companion.game.final import Otherwise
 from companion.game.paths import steps
 from companion.games.paper_quarters.printed import PLANS, SLOTS
+from companion.games.paper_quarters.scoring import final_score
 from tests.games.test_paper_quarters_documents import FULL, final, sheet
 from tests.games.test_paper_quarters_properties import TABLES, quick
 from tests.test_vectors import VECTORS
@@ -99,6 +101,13 @@ def test_a_plan_counts_what_served_it(plan: str) -> None:
     cards = [card if slot == at else None for at in SLOTS]
     [line] = lines("plans", *streets, **more, cards=cards, plans=[{"slot": slot, "first": True}])
     assert (local(line["where"]), counted(line)) == ("plans[0]", serves)
+
+
+def test_a_loss_too_tells_what_it_would_be_by_the_other_reading() -> None:
+    sheets = {"advanced": True, "plans": [0, 6, 12], "players": [sheet(*FULL, refusals=2, temps=1)]}
+    table, readings = documents.read("paper-quarters", "final", sheets)
+    otherwise = final_score(table, readings).otherwise
+    assert otherwise == {(0, "refusals", "players[0].refusals"): (Otherwise("PQ-48", "crossed", 0),)}
 
 
 def test_the_estates_whose_roofs_were_struck_are_those_that_served_a_plan() -> None:
