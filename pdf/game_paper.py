@@ -8,6 +8,7 @@ from companion.game.description import Category
 from companion.game.game import Readings
 from companion.game.text import Text, say_n
 from companion.photo.sheet_map import Paper
+from companion.session.reasons import Reasons
 from companion.tables import Seat
 from pdf.aid.text import Aid
 from pdf.drawing import Drawing
@@ -57,13 +58,14 @@ class PlayerSheet:
 @dataclass(frozen=True)
 class ResultBoard:
     """The board entered for a result, with the totals by player in the order of the places, the seats by player, the
-    printed form of each name on the board, and the readings of disputed rules."""
+    printed form of each name on the board, the readings of disputed rules, and what the board pays each player."""
 
     board: Any
     totals: Mapping[str, int]
     seats: Mapping[str, Seat]
     names: Mapping[str, str]
     readings: Readings
+    reasons: Mapping[str, Reasons]
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from companion.game.description import Category
 from companion.game.final import Final
 from companion.game.game import Game
 from companion.game.text import Catalogue, say
+from companion.session.reasons import Reasons
 from companion.session.ties import tie_rows
 from companion.tables import Seat
 from companion.translations import catalogue
@@ -99,7 +100,8 @@ def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = i
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player.name: player.total for player in ranked.players}
-            own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1]))
+            paid = {player.name: Reasons(final, index) for index, player in enumerate(final.players)}
+            own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1], paid))
         for group in groups:
             reasons.draw_reasons(flow, categories, group, size)
         note = numbers_note(names, messages)
