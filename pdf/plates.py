@@ -29,7 +29,7 @@ def draw_plate(pen: Pen, spot: Spot, x: float, y: float, size: float, icon: tupl
     pen.number(x + mark / 2, y, text, points, "bold", colour)
     for other in spot.otherwise[:1]:
         words = pen.gettext("or %(points)s") % {"points": f"{other.points}".replace("-", "−")}
-        wide, high = fonts.width(words, 0.55 * points, "semibold") + 0.4 * size, 0.55 * size
+        wide, high = fonts.width(words, 0.48 * points, "semibold") + 0.4 * size, 0.55 * size
         pen.rect(x - wide / 2, bottom + 0.25 * size, wide, high, WHITE, pen.stroke(pen.ink.text, 0.35, (1.2, 0.8)))
-        pen.number(x, bottom + 0.25 * size + high / 2, words, 0.55 * points)
+        pen.number(x, bottom + 0.25 * size + high / 2, words, 0.48 * points)
     return width
