@@ -19,12 +19,13 @@ async function show(href, push) {
   if (push) history.pushState(null, "", href);
   const again = [...drawn.querySelectorAll("a")].find((link) => link.getAttribute("aria-label") === focus);
   (again ?? drawn.querySelector("[aria-current]"))?.focus({ preventScroll: true });
+  drawn.querySelector(".paid.chosen")?.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#reasons a[href^='?']");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href ?? link.getAttribute("href"), true);
+  show(new URL(link.getAttribute("href"), location.href).href, true);
 });
 addEventListener("popstate", () => show(location.href, false));

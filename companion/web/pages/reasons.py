@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion import games
 from companion.game.final import Otherwise
 from companion.game.game import Line
-from companion.session.editors import Part, editor
+from companion.session.editors import Part, SeatPart, editor
 from companion.session.outcome import categories, points
 from companion.session.reasons import Reasons, findings_at, spots
 from companion.session.rulings import rulings
@@ -66,7 +66,7 @@ def context(view: View) -> dict[str, Any]:
 
 def _boards(view: View, seat: Seat) -> list[Part[Any]]:
     """The boards that all share, and what the player has; where somebody entered only numbers there is none."""
-    parts = [part for part in view.parts.values() if part.seat is None and part.document]
+    parts = [part for part in view.parts.values() if not isinstance(part, SeatPart) and part.document]
     parts.append(view.parts.by_owner[seat])
     return [part for part in parts if part.drawing and part.mode_now == "board"]
 
