@@ -18,7 +18,7 @@ from companion.games.paper_quarters.plans import fulfilled
 from companion.games.paper_quarters.printed import PLANS, Plan
 from companion.games.paper_quarters.readings import READINGS
 from companion.games.paper_quarters.tasks import Estates
-from companion.games.paper_quarters.temps import prize, ranking
+from companion.games.paper_quarters.temps import places, prize
 from tests.examples import examples
 from tests.games.test_paper_quarters_documents import SIZES, sheet
 
@@ -250,7 +250,7 @@ def test_estates_fulfil_a_plan_if_some_choice_of_unused_ones_does(given_sheet: d
 def test_temps_pay_by_who_is_ahead(counts: list[int], ties: str, zeros: str) -> None:
     chosen = Readings(READINGS, {"temp-ties": ties, "zero-temps": zeros})
     capped = [min(count, 11) for count in counts]
-    for mine, place in zip(capped, ranking(counts, chosen), strict=True):
+    for mine, place in zip(capped, places(counts, chosen), strict=True):
         ahead = [other for other in capped if other > mine]
         expected = (7, 4, 1, 0, 0, 0)[len(set(ahead)) if ties == "dense" else len(ahead)]
         assert prize(place) == (0 if not mine and zeros == "nothing" else expected)

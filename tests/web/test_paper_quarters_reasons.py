@@ -99,8 +99,8 @@ def test_what_roundabouts_cost_stands_at_their_boxes_and_each_is_marked(client: 
 
 
 def test_the_loss_of_bis_houses_stands_on_their_track_also_where_its_boxes_were_typed(client: FlaskClient) -> None:
-    for typed in ({}, {"bis": 2}):
-        page = whence(sheet_of_ann(client, "1 1b 1b |", **typed))
+    for typed in (None, 2):
+        page = whence(sheet_of_ann(client, "1 1b 1b |", bis=typed))
         assert [number["points"] for number in drawn(page) if number["of"] == "bis"] == ["-3"]
         assert re.findall(r'<i class="bis ([a-z -]+)">', page) == ["to-left", "to-left"]
 

@@ -11,17 +11,7 @@ from itertools import chain, repeat
 from companion.game.final import Final, final
 from companion.game.game import Counted, Ledger, Line, PaidPlace, Readings, Scored
 from companion.game.text import Text, say, say_n
-from companion.games.paper_quarters.board import (
-    ROUNDABOUT,
-    Claim,
-    Number,
-    Sheet,
-    Summed,
-    Table,
-    house_path,
-    legible_table,
-    places,
-)
+from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, drawn, house_path, legible_table
 from companion.games.paper_quarters.claims import table_findings
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
@@ -30,7 +20,7 @@ from companion.games.paper_quarters.plans import blocked_by_roundabout, claimed_
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
-from companion.games.paper_quarters.temps import prize, ranking
+from companion.games.paper_quarters.temps import places, prize
 
 _PLACES = {1: say("{temps}: the most"), 2: say("{temps}: the second most"), 3: say("{temps}: the third most")}
 _BEHIND = say("{temps}: behind the first three")
@@ -79,7 +69,7 @@ def _ranked(table: Table, readings: Readings) -> dict[int, int | None]:
     hired = {index: player.temps for index, player in table.sheets}
     hired |= {index: pad for index, player in table.pads if (pad := player.pad.temps_hired) is not None}
     seats = sorted(hired)
-    return dict(zip(seats, ranking([hired[seat] for seat in seats], readings), strict=True))
+    return dict(zip(seats, places([hired[seat] for seat in seats], readings), strict=True))
 
 
 def _ledger(table: Table, index: int, own: Mapping[int, _Own], place: int | None, readings: Readings) -> Ledger:
@@ -151,9 +141,7 @@ def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
 
 def _pools(sheet: Sheet, seat: str) -> Iterator[Line]:
     """The first value of the pool column that is not crossed (PQ-29)."""
-    drawn = enumerate(street.pools for street in sheet.streets)
-    pools = [f"streets[{index}].pools[{nth}]" for index, street in drawn for nth, built in enumerate(street) if built]
-    if pools:
+    if pools := list(drawn(sheet, "pools")):
         points, why = SHEET.pools.after(len(pools)), say_n("{n} pool", "{n} pools", len(pools))
         yield Line("pools", points, "PQ-29", why, f"{seat}.streets", counts=_counted(seat, pools))
 
@@ -209,8 +197,8 @@ def _bis(sheet: Sheet, seat: str) -> Iterator[Line]:
     marks = sheet.bis_marks
     if marks:
         where = f"{seat}.streets" if sheet.bis is None else f"{seat}.bis"
-        drawn = _counted(seat, (house_path(at) for at, cell in places(sheet) if isinstance(cell, Number) and cell.bis))
-        yield Line("bis", -SHEET.bis.after(marks), "PQ-37", say("bis houses: {n}", n=marks), where, counts=drawn)
+        counts = _counted(seat, drawn(sheet, "bis"))
+        yield Line("bis", -SHEET.bis.after(marks), "PQ-37", say("bis houses: {n}", n=marks), where, counts=counts)
 
 
 def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -219,8 +207,8 @@ def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
     if marks:
         where = f"{seat}.streets" if sheet.roundabouts is None else f"{seat}.roundabouts"
         why = say_n("{n} roundabout", "{n} roundabouts", marks)
-        drawn = _counted(seat, (house_path(at) for at, cell in places(sheet) if cell == ROUNDABOUT))
-        yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where, counts=drawn)
+        counts = _counted(seat, drawn(sheet, "roundabouts"))
+        yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where, counts=counts)
 
 
 def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:

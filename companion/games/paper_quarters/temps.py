@@ -7,7 +7,7 @@ from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.readings import TEMP_TIES, ZERO_TEMPS
 
 
-def ranking(temps: Sequence[int], readings: Readings) -> list[int | None]:
+def places(temps: Sequence[int], readings: Readings) -> list[int | None]:
     """Each player's place by temps hired, from 1; tied players share one. None is no place at all (PQ-32).
 
     The places paid are the same under both readings of a rule at most tables: only where they differ is it asked for.
