@@ -1,6 +1,6 @@
 """What is remembered has an end."""
 
-from companion.tables.bounded_cache import BoundedCache
+from companion.tables import BoundedCache
 
 
 def test_what_was_not_asked_for_longest_goes_first() -> None:

@@ -10,8 +10,7 @@ from companion import documents
 from companion.game import paths
 from companion.game.document_types import Unreadable
 from companion.tables.history.play import ArchivedPlay, PortableTable
-from companion.tables.models import Group
-from companion.tables.storable import is_storable
+from companion.tables.models import Group, is_storable
 
 _T = TypeVar("_T")
 

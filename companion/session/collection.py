@@ -6,9 +6,10 @@ from typing import Any, TypeAlias
 from companion.game.text import Text, say
 from companion.session.editors import editor
 from companion.session.editors.form_reading import NewEntries
-from companion.session.log import COLLECTION, pack
+from companion.session.log import COLLECTION
 from companion.session.view import View
 from companion.tables import Beginning, Edit, Snapshot
+from companion.translations import pack
 
 MOST = 100  # A collection holds at most 100 entries.
 
@@ -18,12 +19,12 @@ _STAYS = "stays"
 
 def collection_entries(snapshot: Snapshot) -> list[str]:
     """What was made at a table or brought along to it, each as one line in the game's notation."""
-    return list(_document(snapshot)["made"])
+    return list((snapshot.document(COLLECTION) or _BLANK)["made"])
 
 
 def goes_along(snapshot: Snapshot) -> bool:
     """Whether it goes along to the next table: it does, unless somebody chose that it stays."""
-    return not _document(snapshot).get(_STAYS)
+    return not (snapshot.document(COLLECTION) or _BLANK).get(_STAYS)
 
 
 Others: TypeAlias = Callable[[Snapshot], Sequence[Edit]]
@@ -71,10 +72,6 @@ def collection_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:
     if entries := entries_for_rematch(snapshot):
         note = say("cards or tiles known from the last table: {n}", n=len(entries))
         yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
-
-
-def _document(snapshot: Snapshot) -> Mapping[str, Any]:
-    return snapshot.document(COLLECTION) or _BLANK
 
 
 def _change(

@@ -1,14 +1,13 @@
 """The table's log: what changed, in a sentence that every phone reads in its own language."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion import games
-from companion.game.text import Text, Value, say
+from companion.game.text import Text, say
 from companion.rules import cards
 from companion.session.editors.part import Parts
 from companion.tables import Label, LogEntry
-from companion.translations import current_wording, reader_language
+from companion.translations import reader_language, unpack
 
 READINGS = "readings"  # The part with the readings that the table is scored by.
 COLLECTION = "collection"  # The part with the cards and tiles that people made by hand.
@@ -28,20 +27,6 @@ _PARTS = {
     COLLECTION: say("Collection"),
     RULINGS: say("Disputed rules"),
 }
-
-
-def pack(text: Text) -> dict[str, Any]:
-    """A sentence as the log stores it: a message and its values, in no language."""
-    values = {key: pack(value) if isinstance(value, Text) else value for key, value in text.values.items()}
-    return {"message": text.message, "values": values, "plural": text.plural, "count": text.count}
-
-
-def unpack(packed: Mapping[str, Any]) -> Text:
-    values: dict[str, Value] = {
-        key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
-    }
-    plural = packed["plural"] and current_wording(packed["plural"])
-    return Text(current_wording(packed["message"]), values, plural, packed["count"])
 
 
 def note_text(note: Any) -> Text | None:

@@ -8,12 +8,12 @@ from companion import games
 from companion.game.text import Text, say
 from companion.rules import Card, cards
 from companion.session.editors import editor
-from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
+from companion.session.log import READINGS, RULINGS, SETTLED, side_in_words
 from companion.session.saving import SaveContext, document_at, save
 from companion.session.score import OPEN
 from companion.session.view import View
 from companion.tables import Beginning, Conflict, Edit, Snapshot
-from companion.translations import reader_language
+from companion.translations import pack, reader_language
 
 DECISIVE = ("winner", OPEN)  # What another reading changes, where by it somebody else would win or lead.
 

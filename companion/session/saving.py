@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from companion.game.paths import value_at
 from companion.game.text import Text, joined, say
 from companion.session.editors.totals import TOTALS
-from companion.session.log import CHOSEN, change_text, note_text, pack, part_names, phone_name
+from companion.session.log import CHOSEN, change_text, note_text, part_names, phone_name
 from companion.session.view import View
 from companion.tables import Conflict, Edit, LogEntry, Snapshot
 from companion.tables.live.merge import merge
+from companion.translations import pack
 
 _NOT_UNDONE = {
     "late": say("Nothing undone: this page was out of date. It is up to date now."),

@@ -7,10 +7,11 @@ from typing import Any
 from companion import games
 from companion.game.text import Text, say, say_n
 from companion.session.editors import FormError, editor
-from companion.session.log import note_text, pack
+from companion.session.log import note_text
 from companion.session.view import View
 from companion.tables import Edit, Seat, Snapshot, Table
 from companion.tables.live.merge import merge
+from companion.translations import pack
 
 _LEFT = say("{name} leaves the table").message
 _LONGEST_LOG = 10_000  # At most 10,000 lines of the log are searched for the one in which a player left.

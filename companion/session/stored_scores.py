@@ -8,8 +8,8 @@ from typing import Any
 from companion.documents.results import read_final, write
 from companion.game.final import Otherwise, PlaceOfPlayer
 from companion.session.editors import Parts, editor
-from companion.session.log import pack, unpack
 from companion.session.score import OPEN, Score, open_ties, tie_for_win
+from companion.translations import pack, unpack
 
 
 def freeze(score: Score) -> dict[str, Any] | None:

@@ -8,8 +8,7 @@ from companion.game.lazy import cached_property
 from companion.session.editors import Parts, editor
 from companion.session.score import Score
 from companion.session.stored_scores import stored_score
-from companion.tables import Snapshot, Store, Table
-from companion.tables.bounded_cache import BoundedCache
+from companion.tables import BoundedCache, Snapshot, Store, Table
 from companion.tables.live.writer import TableWriter
 from companion.translations import reader_language
 

@@ -27,4 +27,5 @@ from companion.tables.models import Unknown as Unknown
 from companion.tables.models import Visit as Visit
 from companion.tables.storage.database import database_url as database_url
 from companion.tables.storage.database import shrink as shrink
+from companion.tables.store import BoundedCache as BoundedCache
 from companion.tables.store import Store as Store

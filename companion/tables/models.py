@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,12 +10,15 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, Self, TypeAlia
 
 from companion.game.document_types import MaxLength, Minimum, Name
 from companion.game.lazy import cached_property
+from companion.game.text import say
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
 StorageProblem: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
 """Others write all the time; no room; nothing may be written; the file was deleted or replaced; the disk fails; the
 server does not answer."""
+UNKEPT = say("There is a character here that cannot be stored: delete it, or type the text again")
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # PostgreSQL refuses NUL and halves of surrogate pairs.
 _LOG = 60  # A snapshot shows at most 60 changes.
 
 
@@ -284,6 +288,24 @@ def fold_name(name: str) -> str:
     True
     """
     return " ".join(name.split()).casefold()
+
+
+def is_storable(text: str) -> bool:
+    """Whether a database can keep this text.
+
+    >>> is_storable("Ж"), is_storable("Ж\\0")
+    (True, False)
+    """
+    return _UNSTORABLE.search(text) is None
+
+
+def strip_unstorable(text: str) -> str:
+    """The text without what a database cannot keep.
+
+    >>> strip_unstorable("An\\0n")
+    'Ann'
+    """
+    return _UNSTORABLE.sub("", text)
 
 
 class Unknown(LookupError):

@@ -1,15 +1,16 @@
 """The store: every table of this instance, in one database. Each method is one transaction; a write is on disk when
 it returns."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from threading import Lock
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection, select
 
 from companion.tables import schema
-from companion.tables.bounded_cache import BoundedCache
 from companion.tables.history import groups
 from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
@@ -17,7 +18,7 @@ from companion.tables.history.play_queries import Plays
 from companion.tables.history.recording import SAME_EVENING
 from companion.tables.history.transfer import Transfer
 from companion.tables.history.trash import Trash
-from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
+from companion.tables.live import forms, lifecycle, restore_preview, revisions
 from companion.tables.live.codes import Codes
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
@@ -37,11 +38,48 @@ from companion.tables.models import (
 from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
+_V = TypeVar("_V")
+_K = TypeVar("_K", bound=Hashable)
 _SNAPSHOTS = 256  # A process remembers at most 256 tables, and asks only for their version.
 
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
+
+
+class BoundedCache(Generic[_K, _V]):
+    """The values used last, by key; the one that was not used longest goes first.
+
+    Other processes write too, so the key or the value names the version of the table that the value was made from.
+
+    >>> cache: BoundedCache[str, int] = BoundedCache(2)
+    >>> for key in ("a", "b", "c"):
+    ...     cache.put(key, 1)
+    >>> cache.get("a"), cache.get("c")
+    (None, 1)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[_K, _V] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: _K) -> _V | None:
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
+
+    def put(self, key: _K, value: _V) -> None:
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
 
 
 class Store(Repository):
@@ -111,7 +149,7 @@ class Store(Repository):
 
     def _begin(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()
-        visits.visit(connection, now, table_id, device, edit=True)
+        lifecycle.visit(connection, now, table_id, device, edit=True)
         for edits, note in first:
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
         return lifecycle.load(connection, now, table_id)
@@ -125,34 +163,32 @@ class Store(Repository):
     def by_key(self, key: str, *, edit: bool = True) -> Table | None:
         """The table of a link that may write, or of a spectator's link."""
         with self._engine.begin() as connection:
-            return lifecycle.by_key(connection, self._now(), _key_column(edit), key)
+            return lifecycle.by_key(connection, self._now(), key, edit=edit)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
-        """The table of a link with all its parts, read again only when its version has changed.
+        """The table of a link with all its parts, read again only when its version has changed or its code has expired.
 
         All threads share it: nobody changes a document in it.
         """
         known = self._snapshots.get((key, edit))
-        if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
+        expires = known.table.code_expires if known else None
+        still_opens = expires is None or expires > self._now()
+        if known and still_opens and self.version(key, edit=edit) == known.table.version:
             return known
         with self._engine.begin() as connection:
-            table = lifecycle.by_key(connection, self._now(), _key_column(edit), key)
+            table = lifecycle.by_key(connection, self._now(), key, edit=edit)
             # The version is read first: parts may be newer than it and are then read again, but never older.
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
             self._snapshots.put((key, edit), snapshot)
         return snapshot
 
-    def _still_opens(self, table: Table) -> bool:
-        """Whether the code of the table, if it has one, has not expired since the table was read."""
-        return table.code_expires is None or table.code_expires > self._now()
-
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
         if not lifecycle.is_searchable(key):
             return None
         with self._reading_once.connect() as connection:
-            return lifecycle.version(connection, _key_column(edit), key)
+            return lifecycle.version(connection, key, edit=edit)
 
     def edit_key_by_start(self, start: str) -> str:
         """The key of the table whose key begins with these `PRINTED_KEY` letters; empty where there is none."""
@@ -236,12 +272,12 @@ class Store(Repository):
         where nothing can be written. Returns whether the device is noted there."""
         now = self._now()
         with self._engine.begin() as connection:
-            former = visits.last_visit(connection, table_id, device, edit)
-        if former and now - former < visits.STILL_HERE:
+            former = lifecycle.last_visit(connection, table_id, device, edit)
+        if former and now - former < lifecycle.STILL_HERE:
             return True
         with suppress(StorageError), self._writing.begin(soon=True) as connection:
             lifecycle.lock(connection, table_id)
-            visits.visit(connection, now, table_id, device, edit)
+            lifecycle.visit(connection, now, table_id, device, edit)
             return True
         return former is not None
 
@@ -279,7 +315,3 @@ def _open_rematch(connection: Connection, now: datetime, table_id: int, device: 
         return going
     holds = before.group_id is not None and groups.is_holder(connection, before.group_id, device)
     return going if holds else None
-
-
-def _key_column(edit: bool) -> ColumnElement[str]:
-    return schema.tables.c.edit_key if edit else schema.tables.c.view_key

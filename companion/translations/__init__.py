@@ -1,14 +1,16 @@
-"""The languages of the interface and their message catalogues."""
+"""The languages of the interface, their message catalogues, and sentences as they are stored, in no language."""
 
 import json
+from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from companion import games
-from companion.game.text import set_reader
+from companion.game.text import Text, Value, set_reader
 from companion.resources.build_cache import is_ready, prepared
 from companion.resources.folders import game_folders
 
@@ -38,6 +40,21 @@ def set_reader_language(language: str) -> None:
 def reader_language() -> str:
     """The language of whoever reads the answer that is being made."""
     return _language.get()
+
+
+def pack(text: Text) -> dict[str, Any]:
+    """A sentence as logs and results store it: a message and its values, in no language."""
+    values = {key: pack(value) if isinstance(value, Text) else value for key, value in text.values.items()}
+    return {"message": text.message, "values": values, "plural": text.plural, "count": text.count}
+
+
+def unpack(packed: Mapping[str, Any]) -> Text:
+    """The sentence, as its message is worded now."""
+    values: dict[str, Value] = {
+        key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
+    }
+    plural = packed["plural"] and current_wording(packed["plural"])
+    return Text(current_wording(packed["message"]), values, plural, packed["count"])
 
 
 def current_wording(message: str) -> str:

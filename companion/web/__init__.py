@@ -79,7 +79,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"], alone=alone)
     # Flask's own loader wants the source of a template, which a compiled one does not have.
     app.jinja_env.loader = _templates()
-    for part in (languages, hosts, assets, security, device_cookie, game_cards, icons, errors, plays, damaged_table):
+    for part in (languages, hosts, assets, security, device_cookie, game_cards, icons, errors, damaged_table):
         part.init_app(app)
     app.jinja_env.globals["has_page"] = public_links.has_page
     for blueprint in (

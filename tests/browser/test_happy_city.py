@@ -301,3 +301,18 @@ def test_a_special_is_found_by_a_word_and_comes_first_once_it_lies_out(page: Pag
     expect_saved(page)
     page.reload()
     expect(page.locator("#laid li").first).to_contain_text("Labyrinth")
+
+
+def test_from_a_total_to_a_card_with_a_crossed_out_heart_and_its_rule(page: Page) -> None:
+    """Two taps: the total of the seat, then the loss on the card."""
+    page.goto("/v/example-happy-city/enter/seat-2")
+    page.locator("#total").tap()
+    expect(page.locator(".house")).to_be_visible()
+    expect_accessible(page)
+    factory = page.locator(".drawn-city .card", has_text="Factory")
+    factory.locator(".paid").tap()
+    expect(page.locator("#lit")).to_have_text("−1")
+    expect(page.locator("#told")).to_contain_text("HC-32")
+    expect(page.locator(".drawn-city .card:not(.far, .free)")).to_have_count(1)
+    expect(factory.locator(".paid")).to_be_in_viewport()
+    expect_accessible(page)

@@ -329,3 +329,21 @@ def test_the_question_of_a_finished_table_leaves_no_room_once_it_is_answered(pag
     expect(page.locator("#conflict")).to_have_css("height", "0px")
     for plot in page.locator(".plot").all():
         expect(plot).to_be_in_viewport(ratio=1)
+
+
+def test_from_a_total_to_the_cards_that_a_hotel_counted_and_its_rule(page: Page) -> None:
+    """Two taps: the total of the seat, then the number on the hotel."""
+    page.goto("/v/example-uptown/enter/seat-0")
+    page.locator("#total").tap()
+    hotel = page.locator(".lot", has=page.get_by_text("Lot 5", exact=True)).locator(".storey").first
+    expect(page.locator("#lit")).to_have_text("21")
+    expect_accessible(page)
+    hotel.locator(".paid").tap()
+    expect(page.locator("#lit")).to_have_text("3")
+    expect(page.locator("#told")).to_contain_text("UT-59")
+    expect(page.locator(".storey .counted")).to_have_text(["1", "1", "1"])
+    expect(page.locator(".storey:not(.far)")).to_have_count(3)
+    expect(hotel.locator(".paid")).to_be_in_viewport()
+    expect_accessible(page)
+    page.locator(".sheet .shut").tap()
+    expect(page.locator("#lit")).to_have_text("21")

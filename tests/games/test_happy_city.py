@@ -65,3 +65,40 @@ def test_the_income_beside_somebody_who_entered_only_totals(cities: tuple[Any, .
     players = [{"city": city} if city else {"residents": 5, "hearts": 5} for city in cities]
     board, readings = documents.read("happy-city", "final", final(*players))
     assert [row.income for row in incomes(read_table(board.players), readings).players] == incomes_
+
+
+@pytest.mark.parametrize(
+    ("special", "city", "counted"),
+    [
+        # Each green card of the own city (HC-66).
+        ("E26", ["market", "house", "igloo", "E26"], {"players[0].city[1]": 1, "players[0].city[2]": 1}),
+        # Stonehenge looks at the blue cards of a neighbour (HC-64).
+        ("E24", ["E24"], {"players[1].city[1]": 1, "players[1].city[2]": 1}),
+        # The three blue cards left, right and below, not the fourth further on (HC-65).
+        (
+            "E23",
+            ["market", "school", "E23", "museum", "house", "igloo", "grocery", "library", "square"],
+            {"players[0].city[1]": 1, "players[0].city[3]": 1, "players[0].city[7]": 1},
+        ),
+        # The next two cards share a colour (HC-68), and what is no pair names none.
+        ("E34", ["E34", "school", "museum"], {"players[0].city[1]": 1, "players[0].city[2]": 1}),
+        ("E34", ["E34", "school", "house"], {}),
+        # The Artist's easel copies the card before it (HC-56), the Pyramid that of a neighbour at its place (HC-57).
+        ("E06", ["market", "zoo", "E06"], {"players[0].city[1]": 1}),
+        ("E01", ["market", "E01"], {"players[1].city[1]": 1}),
+        # The Sphinx copies what another has, and then counts as that does (HC-58).
+        ("E14", ["market", "house", "E14"], {"players[1].city[3]": 1, "players[0].city[1]": 1}),
+        # The Piano stage takes off what the cards bring at income (HC-59).
+        ("E08", ["market", "hardware-store", "E08"], {"players[0].city[0]": 1, "players[0].city[1]": 2}),
+    ],
+)
+def test_a_special_names_the_cards_that_it_has_counted_or_copied(
+    special: str, city: list[str], counted: dict[str, int]
+) -> None:
+    board = final({"city": city}, {"city": ["market", "school", "square", "E26"]})
+    ann = documents.calculate("happy-city", "final", board)["players"][0]
+    place = f"players[0].city[{city.index(special)}]"
+    lines = [line for line in ann["lines"] if line["where"] == place]
+    assert lines
+    for line in lines:
+        assert {one["where"]: one["n"] for one in line.get("counts", [])} == counted

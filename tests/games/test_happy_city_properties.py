@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
+from companion.game.paths import value_at
 from companion.games.happy_city.cards import COLOURS, cards
 from companion.rules import cards as rule_cards
 from companion.translations import catalogue
@@ -72,6 +73,7 @@ def test_lines_add_up_and_name_their_rule(board: dict[str, Any]) -> None:
             sums[line["category"]] += line["points"]
             assert line["rule"] in rules
             assert line["why"]
+            assert all(value_at(board, counted["where"]) is not None for counted in line.get("counts", ()))
         assert sums == {"residents": player["residents"], "hearts": player["hearts"], "happiness": player["total"]}
         assert player["categories"] == {"happiness": player["total"]}
 

@@ -153,3 +153,20 @@ def test_a_pad_stands_in_for_the_street() -> None:
         *(f"players[0].pad.lots[{lot}]" for lot in (0, 1, 3, 4)),
         "players[0].pad.coins",
     ]
+
+
+def test_a_hotel_that_pays_for_hotels_names_each_of_them_and_itself_only_where_it_counts() -> None:
+    paying = card("hotel", prestige=[effect("kind-on-street", 1, "hotel")])
+    lots = [card("cafe"), card("hotel")], [card("hotel", duo=True), paying]
+    for self_counts, itself in (("yes", {"lots[1][1]": 1}), ("no", {})):
+        (line,) = final(player("Ann", *lots), self_counts=self_counts)["players"][0]["lines"]
+        counted = {one["where"].removeprefix("players[0]."): one["n"] for one in line["counts"]}
+        assert counted == {"lots[0][1]": 1, "lots[1][0]": 2, **itself}
+        assert line["points"] == sum(counted.values())
+
+
+def test_a_card_that_pays_for_the_floors_below_names_the_storeys_of_its_lot() -> None:
+    lot = [card(), card("shop", duo=True), card(prestige=[effect("floor-below", 2)]), card()]
+    (line,) = final(player("Ann", [], lot), duo_floors="two")["players"][0]["lines"]
+    assert line["counts"] == [{"where": "players[0].lots[1][0]", "n": 1}, {"where": "players[0].lots[1][1]", "n": 2}]
+    assert line["points"] == 6

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
+from companion.game.paths import value_at
 from companion.games.uptown.readings import READINGS
 from tests.examples import examples
 
@@ -133,6 +134,19 @@ def test_a_street_is_worth_what_counting_by_hand_gives(lots: list[Any], coins: i
     result = income(lots, readings)
     assert result["total"] == sum(result["lots"]) == worth_by_hand(lots, "income", readings)
     assert result["paid"] == max(0, result["total"])
+
+
+@quick
+@given(LOTS, CHOICES)
+def test_a_card_names_what_it_has_counted_and_is_paid_for_that(lots: list[Any], readings: dict[str, Any]) -> None:
+    document = {"players": [{"name": "A", "coins": 0, "lots": lots}]}
+    (seat,) = final(document["players"], readings)["players"]
+    effects = [effect for lot in lots for card in lot for effect in card.get("prestige", ())]
+    for line, effect in zip(seat["lines"], effects, strict=True):
+        counts = line.get("counts", [])
+        assert all(value_at(document, counted["where"]) for counted in counts)
+        if effect["per"] not in ("flat", "ground") and line["rule"] != "UT-39":
+            assert line["points"] == effect["pays"] * sum(counted["n"] for counted in counts)
 
 
 @quick

@@ -15,8 +15,9 @@ from companion.game.paths import walk
 from companion.game.text import say
 from companion.session import sample_tables
 from companion.session.editors import editor
-from companion.session.log import READINGS, RULINGS, pack
+from companion.session.log import READINGS, RULINGS
 from companion.tables import Edit, Store
+from companion.translations import pack
 from tests.web.phones import AtTable, open_table, table_of
 from tests.web.test_unreadable_entries import spoil
 from tests.writing import by

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables.bounded_cache import BoundedCache
+from companion.tables import BoundedCache
 from companion.web import create_app
 from companion.web.pages import table as table_pages
 from companion.web.rendering import page_cache

@@ -11,7 +11,7 @@ from sqlalchemy import event
 
 from companion.tables import Store
 from companion.tables.storage import database
-from companion.web.pages import plays
+from companion.web.http import device_cookie
 from tests.tables.test_trash import rows
 from tests.web.phones import AtTable, open_table
 from tests.web.test_locked import held
@@ -19,7 +19,7 @@ from tests.web.test_locked import held
 
 @pytest.fixture(autouse=True)
 def _not_yet_looked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plays, "_next_look", {})
+    monkeypatch.setattr(device_cookie, "_next_look", {})
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def delete(store: Store, *tables: AtTable, days: int) -> None:
 
 def look_again() -> None:
     """As after an hour."""
-    plays._next_look.clear()
+    device_cookie._next_look.clear()
 
 
 @pytest.mark.parametrize(("days", "left"), [(29, True), (31, False)])

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.tables import Store
-from companion.tables.storable import UNKEPT
+from companion.tables.models import UNKEPT
 from companion.web.forms.new_table import NewTableForm
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of

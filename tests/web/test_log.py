@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.game.rulers import place_name
 from companion.game.text import say
-from companion.session.log import unpack
-from companion.translations import catalogue
+from companion.translations import catalogue, unpack
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save

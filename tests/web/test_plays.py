@@ -14,11 +14,11 @@ from sqlalchemy import create_engine, update
 from companion.game.game import Calculation
 from companion.games.happy_city import GAME
 from companion.session import view as session_view
-from companion.session.log import pack
 from companion.session.score import decided_by_text
 from companion.tables import Store, schema
 from companion.tables.history.play import Play, to_json
 from companion.tables.history.play_queries import Scope
+from companion.translations import pack
 from tests.pdf.seen import lines
 from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of

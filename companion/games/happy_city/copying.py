@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.game.game import Line
+from companion.game.game import Counted, Line
 from companion.games.happy_city.board import called
+from companion.games.happy_city.cards import Card
 from companion.games.happy_city.effects import EFFECTS, colour_of, printed
-from companion.games.happy_city.work import PlacedCard, previous
+from companion.games.happy_city.work import PlacedCard, counted, previous
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def _outcomes(work: PlacedCard) -> Iterator[Outcome]:
         case "copy-special":
             # The Sphinx does at the end what another special does, from its own place in its own city (HC-58).
             for special in table.copyable(work.seat):
-                yield from outcomes(work.copying(special, special.title))
+                yield from outcomes(work.copying(special, special.title, _lying(special, work)))
         case "double-points":
             yield Outcome(doubling=work)
         case _:
@@ -55,4 +56,15 @@ def _copy_neighbour(work: PlacedCard, seat: int) -> Iterator[Line]:
     city = work.table.players[seat].cards
     if work.position < len(city) and not city[work.position].special:
         card = city[work.position]
-        yield from printed(work.copying(card, called(card, work.position)), work.card.rule)
+        copied = work.copying(card, called(card, work.position), counted(seat, [work.position]))
+        yield from printed(copied, work.card.rule)
+
+
+def _lying(special: Card, work: PlacedCard) -> tuple[Counted, ...]:
+    """Where the opponents have the special that a Sphinx copies; nowhere if it was drawn from the box (HC-58)."""
+    cities = ((other, work.table.players[other].cards) for other in work.table.opponents(work.seat))
+    return tuple(
+        found
+        for other, city in cities
+        for found in counted(other, (n for n, card in enumerate(city) if card.id == special.id))
+    )

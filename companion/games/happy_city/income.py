@@ -35,16 +35,16 @@ def income(board: IncomeBoard, readings: Readings) -> Incomes:
 
 def incomes(table: Table, readings: Readings) -> Incomes:
     """The same for a table where some may have entered only totals: nothing is known of their income, so it is 0."""
-    lines = [_lines(table, seat, readings) for seat in range(len(table.players))]
+    lines = [income_lines(table, seat, readings) for seat in range(len(table.players))]
     players = tuple(Income(player.name, _sum(paid), paid) for player, paid in zip(table.players, lines, strict=True))
     return Incomes(players, tuple(_notes(table, readings)), breaches(table, readings))
 
 
 def earned(table: Table, seat: int, readings: Readings) -> int:
-    return table.count("income", seat, readings, lambda: _sum(_lines(table, seat, readings)))
+    return table.count("income", seat, readings, lambda: _sum(income_lines(table, seat, readings)))
 
 
-def _lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
+def income_lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
     """What one seat earns; the Barber comes last, for it compares the incomes without its own coins (HC-51)."""
     cards = tuple(_earning(table, seat, readings))
     return (*_before_barber(cards), *(_if_lowest(work) for work in cards if work.card.does == "income-if-lowest"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.game.game import Line, Readings
+from companion.game.game import Counted, Line, Readings
 from companion.game.text import Text, Value, say
 from companion.games.happy_city.board import Table, called
 from companion.games.happy_city.cards import CARDS_OF, Card, Colour, Effect
@@ -24,6 +24,8 @@ class PlacedCard:
     readings: Readings
     copied: frozenset[str] = frozenset()
     """The copying effects on the way here: none of them works a second time, so no two cards copy each other."""
+    sources: tuple[Counted, ...] = ()
+    """The cards that it copies."""
 
     @property
     def city(self) -> tuple[Card, ...]:
@@ -50,13 +52,31 @@ class PlacedCard:
             colour, seat, readings, lambda: sum(colour_in_effects(card, readings) is not None for card in cards)
         )
 
-    def line(self, category: str, points: int, why: Text, rule: str = "") -> Line:
-        return Line(category, points, rule or self.card.rule, why, f"players[{self.seat}].city[{self.position}]")
+    def of_colour(self, seat: int) -> tuple[Counted, ...]:
+        """Where those cards lie."""
+        colour, city = self.colour, self.table.players[seat].cards
+        return counted(
+            seat, (n for n, card in enumerate(city) if colour == card.colour == colour_in_effects(card, self.readings))
+        )
 
-    def copying(self, card: Card, name: Value) -> PlacedCard:
+    def line(self, category: str, points: int, why: Text, rule: str = "", counts: tuple[Counted, ...] = ()) -> Line:
+        where = place(self.seat, self.position)
+        return Line(category, points, rule or self.card.rule, why, where, counts=(*self.sources, *counts))
+
+    def copying(self, card: Card, name: Value, sources: tuple[Counted, ...]) -> PlacedCard:
         """The same place, but with what another card does."""
-        shown = say("{card} as {copied}", card=self.name, copied=name)
-        return replace(self, card=card, name=shown, copied=self.copied | {self.card.does})
+        shown, copied = say("{card} as {copied}", card=self.name, copied=name), self.copied | {self.card.does}
+        return replace(self, card=card, name=shown, copied=copied, sources=(*self.sources, *sources))
+
+
+def place(seat: int, position: int) -> str:
+    """Where a card lies in the document."""
+    return f"players[{seat}].city[{position}]"
+
+
+def counted(seat: int, positions: Iterable[int]) -> tuple[Counted, ...]:
+    """The cards at these positions of a city, each counted once."""
+    return tuple(Counted(place(seat, position)) for position in positions)
 
 
 def colour_in_effects(card: Card, readings: Readings) -> Colour | None:
@@ -75,5 +95,8 @@ def previous(work: PlacedCard) -> PlacedCard | None:
     """What the Artist's easel does: the same as the card before it, but not as another easel (HC-56)."""
     if work.position == 0:
         return None
-    card = work.city[work.position - 1]
-    return None if card.does == work.card.does else work.copying(card, called(card, work.position - 1))
+    before = work.position - 1
+    card = work.city[before]
+    if card.does == work.card.does:
+        return None
+    return work.copying(card, called(card, before), counted(work.seat, [before]))

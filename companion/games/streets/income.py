@@ -4,7 +4,7 @@ Money that was paid is counted by the readings of its day. The street is gone by
 a pay-out keeps all its outcomes.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
@@ -12,79 +12,13 @@ from typing import TypeAlias
 from companion.game.document_types import Unreadable, distinct_names
 from companion.game.final import Touched, final
 from companion.game.game import Finding, Ledger, Line, Reading, Readings, Scored
-from companion.game.lazy import cached_property
-from companion.game.text import Text, say, say_n
-from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, Pay, Payout, check_street_alone
-from companion.games.streets.city import PlacedBuilding, street_alone
+from companion.game.text import Text
+from companion.games.streets.board import ClosedStreet, OneBuilding, Pay, Payout, check_street_alone
+from companion.games.streets.city import street_alone
 from companion.games.streets.description import BUILDINGS
 from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
-from companion.games.streets.values import Valuer, Worth
-from companion.games.streets.words import tile_name
-
-
-@dataclass(frozen=True)
-class Earned:
-    """The income of one building (ST-20): its value, and $1 for each of the people lying on it."""
-
-    placed: PlacedBuilding
-    worth: Worth
-    people: int
-
-    @property
-    def amount(self) -> int:
-        return self.worth.amount + self.people
-
-    @cached_property
-    def halved(self) -> Line:
-        """Half of it, rounded up: what it pays at the end of the game (ST-31)."""
-        name = tile_name(self.placed.building.id)
-        why = say("{building}, half of {income}: {why}", building=name, income=self.amount, why=self.why)
-        return Line("buildings", (self.amount + 1) // 2, self.worth.rule, why, self.placed.where)
-
-    @property
-    def named(self) -> Text:
-        return say("{building}: {why}", building=tile_name(self.placed.building.id), why=self.why)
-
-    @property
-    def why(self) -> Text:
-        if not self.people:
-            return self.worth.why
-        return say_n("{value}; {n} person on it", "{value}; {n} people on it", self.people, value=self.worth.why)
-
-
-def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
-    """Value plus people; seekers stand, and are not counted (ST-26)."""
-    people = sum(placed.building.people.values())
-    seekers = sum(placed.building.seekers.values())
-    if seekers and valuer.readings.ask("seekers-count") == "yes":
-        people += seekers
-    return Earned(placed, valuer.worth(placed), people)
-
-
-def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
-    """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
-    own = (placed for placed in valuer.street.buildings if placed.building.owner == valuer.player.name)
-    earned = [earn(valuer, placed) for placed in own]
-    if valuer.player.advisor == "entrepreneur":
-        swaps = [(index, swap) for index, income in enumerate(earned) for swap in _swaps(valuer, income)]
-        if swaps:
-            index, swap = max(swaps, key=lambda choice: choice[1].amount - earned[choice[0]].amount)
-            earned[index] = max(earned[index], swap, key=lambda choice: choice.amount)
-    return tuple(earned)
-
-
-def _swaps(valuer: Valuer, income: Earned) -> Iterator[Earned]:
-    """The building with the value of a hand tile, copies excepted (ST-60); its people still pay (ST-61)."""
-    for tile in valuer.player.hand:
-        if tile.value is None or isinstance(tile.value, Copy):
-            continue
-        price = valuer.price(tile.value, income.placed)
-        if price.amount <= income.worth.amount:
-            continue
-        people = income.people if not income.people or valuer.readings.ask("entrepreneur-people") == "yes" else 0
-        why = say("tile in hand instead: {value}", value=price.why)
-        yield Earned(income.placed, Worth(price.amount, "ST-60", why), people)
+from companion.games.streets.values import Valuer, earn, earn_street
 
 
 @dataclass(frozen=True)

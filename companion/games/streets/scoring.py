@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.game.final import Final, final
-from companion.game.game import Ledger, Line, Readings, Scored
+from companion.game.game import Ledger, Line, PaidPlace, Readings, Scored
 from companion.game.text import Text, say
 from companion.games.streets.board import Pad, Pay, Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import OnTable, PlacedStreet
 from companion.games.streets.description import CATEGORIES
-from companion.games.streets.income import Earned, earn, pay_as_read
+from companion.games.streets.income import pay_as_read
 from companion.games.streets.legality import PAD_RULES, findings_of_table
-from companion.games.streets.values import Valuer
+from companion.games.streets.values import Earned, Valuer, earn
 from companion.games.streets.words import tile_name
 
 
@@ -27,13 +27,14 @@ def score(board: OnTable, readings: Readings) -> Scored:
     table, streets = board.table, board.streets(readings)
     earned = _income_of_signed(table.players, streets, readings)
     tokens = _token_lines(table.players, readings)
+    lies_at = {placed.building.id: placed.where for street in streets for placed in street.buildings}
     ledgers = []
     for index, player in enumerate(table.players):
         if player.pad is not None:
             lines = [*_pad_lines(player.pad, f"players[{index}].pad"), *tokens[index]]
         else:
             buildings = _building_lines(earned[player.name], index, readings)
-            lines = [*_money_lines(player, index, readings), *buildings, *tokens[index]]
+            lines = [*_money_lines(player, index, lies_at, readings), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
     return Scored(tuple(ledgers), lambda: findings_of_table(board, readings))
 
@@ -61,14 +62,17 @@ def _income_of_street(
     ]
 
 
-def _money_lines(player: Player, index: int, readings: Readings) -> Iterator[Line]:
+def _money_lines(player: Player, index: int, lies_at: Mapping[str, str], readings: Readings) -> Iterator[Line]:
     """What was paid street by street and building by building, then what of the money no pay-out explains.
 
-    A pay-out follows the reading by which the table plays: where it was counted by another, it is counted anew.
+    A pay-out follows the reading by which the table plays: where it was counted by another, it is counted anew. It was
+    paid at its building, if that still lies there under the same name.
     """
     for number, payout in enumerate(player.payouts):
         pay = pay_as_read(payout, readings)
-        yield Line("money", pay.pays, pay.rule, _paid(payout, pay), f"players[{index}].payouts[{number}]")
+        where, building = f"players[{index}].payouts[{number}]", lies_at.get(payout.building)
+        places = (PaidPlace(building, pay.pays),) if building else ()
+        yield Line("money", pay.pays, pay.rule, _paid(payout, pay), where, places)
     rest = player.money - sum(payout.pays for payout in player.payouts)
     if not rest:
         return

@@ -1,11 +1,12 @@
-"""What a building is worth to a player: the reference of values, one function a value, in its order."""
+"""What a building is worth to a player, one function a value in the order of the reference; and what it earns."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from companion.game.game import Readings
+from companion.game.game import Counted, Line, Readings
 from companion.game.lazy import cached_property
-from companion.game.text import Text, say
+from companion.game.text import Text, say, say_n
 from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Player, Symbol, Value
 from companion.games.streets.city import PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import counts_as_closing
@@ -19,6 +20,8 @@ class Worth:
     amount: int
     rule: str
     why: Text
+    counts: tuple[Counted, ...] = ()
+    """The buildings of the street that were counted for it."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Valuer:
         doubled = self.player.advisor == "investor" and placed.building.signs == 2
         if not doubled or placed.building.owner != self.player.name:
             return worth
-        return Worth(2 * worth.amount, worth.rule, say("{value}, doubled by the Investor", value=worth.why))
+        return replace(worth, amount=2 * worth.amount, why=say("{value}, doubled by the Investor", value=worth.why))
 
     def price(self, value: Value | None, placed: PlacedBuilding) -> Worth:
         match value:
@@ -60,7 +63,8 @@ class Valuer:
         if seekers and self.readings.ask("seekers-count") == "yes":
             count += seekers
         why = say("{kind} in the street: {n} × {pays}", kind=PEOPLE[value.kind], n=count, pays=value.pays)
-        return Worth(value.pays * count, "ST-34", why)
+        on = {placed.where: placed.building.people.get(value.kind, 0) for placed in self.street.buildings}
+        return Worth(value.pays * count, "ST-34", why, _counted(on))
 
     def _symbols(self, value: PerKind) -> Worth:
         """For each symbol of a kind in the street and pointing at it, mixed ones included (ST-35)."""
@@ -69,7 +73,7 @@ class Valuer:
         why = say("{symbols}: {n} × {pays}", symbols=SYMBOLS[value.kind], n=count, pays=value.pays)
         if mixed:
             why = say("{value} (of them mixed: {mixed})", value=why, mixed=mixed)
-        return Worth(value.pays * count, "ST-35", why)
+        return Worth(value.pays * count, "ST-35", why, self._bearing(value.kind, "mixed"))
 
     def _sets(self, value: PerPair) -> Worth:
         """For each set of the two symbols shown (ST-36)."""
@@ -83,19 +87,21 @@ class Valuer:
             why = say("{value} (mixed as {choice})", value=why, choice=chosen[0])
         elif chosen:
             why = say("{value} (mixed as {choice}, {other})", value=why, choice=chosen[0], other=chosen[1])
-        return Worth(value.pays * sets.count, "ST-36", why)
+        return Worth(value.pays * sets.count, "ST-36", why, self._bearing(*value.kinds, "mixed"))
 
     def _thing(self, value: PerThing, placed: PlacedBuilding) -> Worth:
         pays = value.pays
         match value.per:
             case "mixed":
                 n = self._pool["mixed"]
-                return Worth(pays * n, "ST-37", say("mixed symbols: {n} × {pays}", n=n, pays=pays))
+                why = say("mixed symbols: {n} × {pays}", n=n, pays=pays)
+                return Worth(pays * n, "ST-37", why, self._bearing("mixed"))
             case "sign":
                 return self._signs(pays, self.player.name)
             case "building":
                 n = self._without(self.street.start_tiles, len(self.street.buildings))
-                return Worth(pays * n, "ST-39", say("buildings in the street: {n} × {pays}", n=n, pays=pays))
+                why = say("buildings in the street: {n} × {pays}", n=n, pays=pays)
+                return Worth(pays * n, "ST-39", why, tuple(Counted(other.where) for other in self.street.buildings))
             case "neighbour":
                 n = self._without(placed.start_neighbours, placed.neighbours)
                 return Worth(pays * n, "ST-40", say("neighbouring buildings: {n} × {pays}", n=n, pays=pays))
@@ -112,7 +118,10 @@ class Valuer:
         buildings = sum(owner is not None and placed.building.owner == owner for placed in self.street.buildings)
         if n != buildings and self.readings.ask("second-sign") == "marks":
             n = buildings
-        return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
+        signs = {
+            placed.where: placed.building.signs for placed in self.street.buildings if placed.building.owner == owner
+        }
+        return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays), _counted(signs))
 
     def _closing(self, pays: int, placed: PlacedBuilding) -> Worth:
         """Once, if the building is a closing building of any street (ST-41, ST-42)."""
@@ -132,8 +141,13 @@ class Valuer:
                 worth = self._as_copied(placed)
                 if worth.amount > best.amount:
                     why = say("copy of “{id}”: {value}", id=tile_name(placed.building.id), value=worth.why)
-                    best = Worth(worth.amount, "ST-43", why)
+                    best = Worth(worth.amount, "ST-43", why, (Counted(placed.where),))
         return best
+
+    def _bearing(self, *symbols: Symbol) -> tuple[Counted, ...]:
+        """The buildings with these symbols, and how many each has."""
+        return _counted({placed.where: sum(symbol in symbols for symbol in placed.building.symbols)
+                         for placed in self.street.buildings})  # fmt: skip
 
     def _may_copy(self, value: Value | None) -> bool:
         """Closing and neighbour values may not be copied; the English rulebook allows it (ST-44)."""
@@ -172,6 +186,10 @@ class Valuer:
         return symbols
 
 
+def _counted(counts: Mapping[str, int]) -> tuple[Counted, ...]:
+    return tuple(Counted(where, n) for where, n in counts.items() if n)
+
+
 @dataclass(frozen=True)
 class Sets:
     """The most sets of two symbols, and what mixed symbols have to be for it."""
@@ -195,3 +213,68 @@ def most_sets(symbols: Counter[Symbol], kinds: tuple[Kind, Kind]) -> Sets:
         return Sets(count, (max(0, 2 * count - first), 0))
     count = min((first + second + mixed) // 2, min(first, second) + mixed)
     return Sets(count, (max(0, count - first), max(0, count - second)))
+
+
+@dataclass(frozen=True)
+class Earned:
+    """The income of one building (ST-20): its value, and $1 for each of the people lying on it."""
+
+    placed: PlacedBuilding
+    worth: Worth
+    people: int
+
+    @property
+    def amount(self) -> int:
+        return self.worth.amount + self.people
+
+    @cached_property
+    def halved(self) -> Line:
+        """Half of it, rounded up: what it pays at the end of the game (ST-31)."""
+        name = tile_name(self.placed.building.id)
+        why = say("{building}, half of {income}: {why}", building=name, income=self.amount, why=self.why)
+        paid = (self.amount + 1) // 2
+        return Line("buildings", paid, self.worth.rule, why, self.placed.where, counts=self.worth.counts)
+
+    @property
+    def named(self) -> Text:
+        return say("{building}: {why}", building=tile_name(self.placed.building.id), why=self.why)
+
+    @property
+    def why(self) -> Text:
+        if not self.people:
+            return self.worth.why
+        return say_n("{value}; {n} person on it", "{value}; {n} people on it", self.people, value=self.worth.why)
+
+
+def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
+    """Value plus people; seekers stand, and are not counted (ST-26)."""
+    people = sum(placed.building.people.values())
+    seekers = sum(placed.building.seekers.values())
+    if seekers and valuer.readings.ask("seekers-count") == "yes":
+        people += seekers
+    return Earned(placed, valuer.worth(placed), people)
+
+
+def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
+    """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
+    own = (placed for placed in valuer.street.buildings if placed.building.owner == valuer.player.name)
+    earned = [earn(valuer, placed) for placed in own]
+    if valuer.player.advisor == "entrepreneur":
+        swaps = [(index, swap) for index, income in enumerate(earned) for swap in _swaps(valuer, income)]
+        if swaps:
+            index, swap = max(swaps, key=lambda choice: choice[1].amount - earned[choice[0]].amount)
+            earned[index] = max(earned[index], swap, key=lambda choice: choice.amount)
+    return tuple(earned)
+
+
+def _swaps(valuer: Valuer, income: Earned) -> Iterator[Earned]:
+    """The building with the value of a hand tile, copies excepted (ST-60); its people still pay (ST-61)."""
+    for tile in valuer.player.hand:
+        if tile.value is None or isinstance(tile.value, Copy):
+            continue
+        price = valuer.price(tile.value, income.placed)
+        if price.amount <= income.worth.amount:
+            continue
+        people = income.people if not income.people or valuer.readings.ask("entrepreneur-people") == "yes" else 0
+        why = say("tile in hand instead: {value}", value=price.why)
+        yield Earned(income.placed, Worth(price.amount, "ST-60", why), people)

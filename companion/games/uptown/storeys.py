@@ -1,7 +1,6 @@
 """How high a building is: which cards are storeys, and how many floors lie below a card."""
 
 from collections.abc import Iterator
-from itertools import accumulate
 
 from companion.game.game import Readings
 from companion.games.uptown.board import Card, Lot, Lots, Purse
@@ -12,17 +11,18 @@ def tallest(lots: Lots, readings: Readings) -> int:
     return max((sum(_storeys(lot, readings)) for lot in lots), default=0)
 
 
-def floors_below(lot: Lot, purse: Purse, readings: Readings) -> dict[int, int]:
-    """For each card that pays by the floors below it, how many there are (UT-53, UT-60).
+def storeys_below(lot: Lot, purse: Purse, readings: Readings) -> dict[int, tuple[int, ...]]:
+    """For each card that pays by the floors below it, the storeys of each card there (UT-53, UT-60).
 
     Cards above the roof have the whole building below them, unless they are read as standing outside it (UT-47).
     """
     paying = [n for n, card in enumerate(lot) if any(effect.per == "floor-below" for effect in card.effects(purse))]
     if not paying:
         return {}
-    below = list(accumulate(_storeys(lot[: paying[-1]], readings), initial=0))
+    below = tuple(_storeys(lot[: paying[-1]], readings))
     roof = next((index for index, card in enumerate(lot) if card.roof), len(lot))
-    return {index: 0 if index > roof and readings.ask("rooftop-is-floor") == "no" else below[index] for index in paying}
+    outside = {index for index in paying if index > roof and readings.ask("rooftop-is-floor") == "no"}
+    return {index: () if index in outside else below[:index] for index in paying}
 
 
 def _storeys(lot: Lot, readings: Readings) -> Iterator[int]:

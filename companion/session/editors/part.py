@@ -37,7 +37,7 @@ from companion.session.editors.total import (
 )
 from companion.session.score import Score
 from companion.tables import Edit, PartState, Seat, Snapshot
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
@@ -441,10 +441,6 @@ class SeatPart(Part[Board]):
             return {"name": self.owner.name, **self.pad_player(pad_numbers(self.parts.rows, entered))}
         player = self.board_player(self.board(document))
         return {"name": self.owner.name, **player} if isinstance(player, dict) else player
-
-    def drawn_with(self, score: Score) -> Mapping[str, Any]:
-        """What the drawing of the board needs."""
-        return self.panels(self.entered, score, {})
 
     def pad(self, document: Document, player: Ledger | None) -> Mapping[str, int]:
         """Whoever changes from the board to the pad finds there what the board gave."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import schema
-from companion.tables.live import visits
+from companion.tables.live import lifecycle
 from companion.tables.storage.database import Repository
 
 LIFETIME = timedelta(minutes=10)
@@ -75,7 +75,7 @@ def _copy(connection: Connection, old: str, new: str) -> None:
     """Give the new phone every link that the old one has; where it has been itself, the better of the two links."""
     if old == new:
         return
-    visits.register(connection, new)
+    lifecycle.register(connection, new)
     mine, last = schema.visits.alias("mine"), schema.visits.alias("last")
     number = select(func.max(last.c.number) + 1).where(last.c.table_id == _v.table_id).scalar_subquery()
     been = exists().where(mine.c.table_id == _v.table_id, mine.c.device == new)

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, union, update
 
 from companion.tables import schema
-from companion.tables.live import lifecycle, revisions, visits
+from companion.tables.live import lifecycle, revisions
 from companion.tables.models import Group, Person, Snapshot, StorageError, Table, Unknown, fold_name
 from companion.tables.storage.database import Repository, insert_or
 
@@ -167,7 +167,7 @@ def create(connection: Connection, now: datetime, key: str, name: str = "") -> i
 
 
 def add_holder(connection: Connection, group_id: int, device: str) -> None:
-    visits.register(connection, device)
+    lifecycle.register(connection, device)
     row = {"group_id": group_id, "device": device}
     connection.execute(insert_or(connection, schema.holders).values(row).on_conflict_do_nothing())
 

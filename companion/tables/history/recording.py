@@ -11,8 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from companion.tables import schema
 from companion.tables.history import groups
 from companion.tables.history.play import Play, from_json, to_json
-from companion.tables.models import Json, Snapshot, Table
-from companion.tables.storable import strip_unstorable
+from companion.tables.models import Json, Snapshot, Table, strip_unstorable
 
 _p, _by = schema.plays.c, schema.play_people.c
 SAME_EVENING = timedelta(hours=12)

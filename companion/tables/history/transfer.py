@@ -14,7 +14,7 @@ from companion.tables import schema
 from companion.tables.history import groups, play_queries, recording, trash
 from companion.tables.history.play import ArchivedPlay, Play, PortableTable, from_json
 from companion.tables.history.play_queries import Scope
-from companion.tables.live import forms, lifecycle, visits
+from companion.tables.live import forms, lifecycle
 from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.storage.database import Repository
 
@@ -245,7 +245,7 @@ def _open(
     ]  # fmt: skip
     ids = connection.execute(opened, rows).scalars().all()
     here = [(table_id, handed) for table_id, (handed, _) in zip(ids, tables, strict=True)]
-    visits.register(connection, device)
+    lifecycle.register(connection, device)
     then = [(table_id, handed.finished or handed.created) for table_id, handed in here]
     by = {"device": device, "number": 1, "edit": True}
     connection.execute(insert(schema.visits), [{"table_id": number, "seen": at, **by} for number, at in then])

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from companion.tables import schema
 from companion.tables.live import lifecycle
 from companion.tables.models import Table
 from companion.tables.storage import guess_throttle, join_codes
@@ -42,7 +41,7 @@ class Codes(Repository):
             if span := guess_throttle.wait(connection, now, address):
                 return span
             if key := lifecycle.edit_key_by_code(connection, now, code):
-                return lifecycle.by_key(connection, now, schema.tables.c.edit_key, key)
+                return lifecycle.by_key(connection, now, key, edit=True)
             guess_throttle.miss(connection, now, address)
             return None
 

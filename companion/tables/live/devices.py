@@ -3,7 +3,7 @@
 from sqlalchemy import func, select, update
 
 from companion.tables import schema
-from companion.tables.live import lifecycle, revisions, visits
+from companion.tables.live import lifecycle, revisions
 from companion.tables.models import Device, Label, Snapshot, Visit
 from companion.tables.storage.database import Repository
 
@@ -17,7 +17,7 @@ class Devices(Repository):
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The tables where it may write get a
         new version, so that their pages show the name."""
         with self._writing.begin() as connection:
-            visits.register(connection, device)
+            lifecycle.register(connection, device)
             renamed = update(schema.devices).where(_d.id == device, _d.name.is_distinct_from(name or None))
             if connection.execute(renamed.values(name=name or None)).rowcount:
                 writes_at = select(_v.table_id).where(_v.device == device, _v.edit)

@@ -1,21 +1,22 @@
-"""Tables themselves: open, find by key or code, rename, seat, give a join code."""
+"""Tables themselves: open, find by key or code, rename, seat, give a join code; which phones were at them, and when."""
 
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, or_, select, update
 
 from companion.tables import schema
 from companion.tables.live import forms
-from companion.tables.models import Seat, Table, Unknown
+from companion.tables.models import Label, Seat, Table, Unknown
 from companion.tables.storage import join_codes
 from companion.tables.storage.database import insert_or
 
 _ATTEMPTS = 100  # At most 100 random codes are tried.
+STILL_HERE = timedelta(minutes=1)  # A phone that reloads a page is written down again after one minute, not each time.
 _t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
 _tables: Select[Any] = (
     select(
@@ -26,14 +27,12 @@ _tables: Select[Any] = (
     .outerjoin(schema.seats, _seat.table_id == _t.id)
     .order_by(_t.id, _seat.position)
 )  # fmt: skip
-_by_key = {
-    column.name: _tables.where(column == bindparam("key"), _t.deleted.is_(None))
-    for column in (_t.id, _t.edit_key, _t.view_key)
-}
+_by_id = _tables.where(_t.id == bindparam("key"), _t.deleted.is_(None))
+_keys = {True: _t.edit_key, False: _t.view_key}  # By whether it may write.
+_by_key = {edit: _tables.where(key == bindparam("key"), _t.deleted.is_(None)) for edit, key in _keys.items()}
 """Built once: every phone asks by one of them after every save."""
 _version = {
-    column.name: select(_t.version).where(column == bindparam("key"), _t.deleted.is_(None))
-    for column in (_t.edit_key, _t.view_key)
+    edit: select(_t.version).where(key == bindparam("key"), _t.deleted.is_(None)) for edit, key in _keys.items()
 }
 _COLUMNS = [field.name for field in fields(Table) if field.name not in ("seats", "gone")]
 
@@ -65,12 +64,12 @@ def seat_row(table_id: int, seat: Seat) -> dict[str, Any]:
     return {"table_id": table_id, **asdict(seat)}
 
 
-def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
-    return _only(connection, now, _by_key[column.name], key) if is_searchable(key) else None
+def by_key(connection: Connection, now: datetime, key: str, *, edit: bool) -> Table | None:
+    return _only(connection, now, _by_key[edit], key) if is_searchable(key) else None
 
 
-def version(connection: Connection, column: ColumnElement[str], key: str) -> int | None:
-    return connection.execute(_version[column.name], {"key": key}).scalar()
+def version(connection: Connection, key: str, *, edit: bool) -> int | None:
+    return connection.execute(_version[edit], {"key": key}).scalar()
 
 
 def is_searchable(key: str) -> bool:
@@ -79,7 +78,7 @@ def is_searchable(key: str) -> bool:
 
 
 def load(connection: Connection, now: datetime, table_id: int) -> Table:
-    table = _only(connection, now, _by_key["id"], table_id)
+    table = _only(connection, now, _by_id, table_id)
     if table is None:
         raise Unknown(f"no table {table_id}")
     return table
@@ -137,13 +136,6 @@ def open_rematch(connection: Connection, now: datetime, table_id: int) -> Table 
     """The newest rematch of a table that is not finished yet."""
     going = find(connection, now, and_(_t.rematch_of == table_id, _t.finished.is_(None)))
     return max(going, key=lambda table: table.id, default=None)
-
-
-def lock(connection: Connection, table_id: int) -> None:
-    """Make every other writer of this table wait (SQLite is locked already)."""
-    query = select(_t.version).where(_t.id == table_id).with_for_update()
-    if connection.execute(query).scalar() is None:
-        raise Unknown(f"no table {table_id}")
 
 
 _touch = update(schema.tables).where(_t.id == bindparam("table")).values(version=_t.version + 1).returning(_t.version)
@@ -205,3 +197,70 @@ def give_code(connection: Connection, now: datetime, table_id: int) -> None:
         free = new.on_conflict_do_update(index_elements=[_code.code], set_=given, where=_code.expires <= now)
         if connection.execute(free.returning(_code.code)).scalar():
             return
+
+
+class Lock(NamedTuple):
+    """A table that is locked for a device: the version of the table, and the label of the device there."""
+
+    version: int
+    label: Label | None  # None: it was never at this table.
+    seen: datetime | None  # When it was last here with the edit key.
+
+
+_v, _d = schema.visits.c, schema.devices.c
+_here = and_(_v.table_id == bindparam("table"), _v.device == bindparam("phone"))
+_lock = (
+    select(_t.version, _v.number, _v.edit, _v.seen, _d.name)
+    .select_from(
+        schema.tables.outerjoin(schema.visits, and_(_v.table_id == _t.id, _v.device == bindparam("phone"))).outerjoin(
+            schema.devices, _d.id == _v.device
+        )
+    )
+    .where(_t.id == bindparam("table"))
+    .with_for_update(of=schema.tables)
+)
+_last_visit = select(_v.seen, _v.edit).where(_here)
+_seen = update(schema.visits).where(_here).values(seen=bindparam("now"), edit=True)
+
+
+def lock(connection: Connection, table_id: int, device: str = "") -> Lock:
+    """Make every other writer of this table wait (SQLite is locked already)."""
+    row = connection.execute(_lock, {"table": table_id, "phone": device}).first()
+    if row is None:
+        raise Unknown(f"no table {table_id}")
+    label = None if row.number is None else Label(row.number, row.name)
+    return Lock(row.version, label, row.seen if row.edit else None)
+
+
+def note_writer(connection: Connection, now: datetime, table_id: int, device: str, lock: Lock) -> Label:
+    """Remember that the device wrote at the table, unless it was noted within the minute. Returns its label there."""
+    if lock.label is None:
+        visit(connection, now, table_id, device, edit=True)
+        query = select(_v.number, _d.name).join(schema.devices).where(_v.table_id == table_id, _v.device == device)
+        row = connection.execute(query).one()
+        return Label(row.number, row.name)
+    if lock.seen is None or now - lock.seen >= STILL_HERE:
+        connection.execute(_seen, {"table": table_id, "phone": device, "now": now})
+    return lock.label
+
+
+def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
+    """Remember that the device is at the table. A device that once had the edit key keeps it."""
+    register(connection, device)
+    next_number = select(func.coalesce(func.max(_v.number), 0) + 1).where(_v.table_id == table_id).scalar_subquery()
+    new = insert_or(connection, schema.visits).values(
+        table_id=table_id, device=device, number=next_number, edit=edit, seen=now
+    )
+    again = {"seen": now, "edit": or_(_v.edit, new.excluded.edit)}
+    connection.execute(new.on_conflict_do_update(index_elements=[_v.table_id, _v.device], set_=again))
+
+
+def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -> datetime | None:
+    """When the device was last at the table with such a link."""
+    former = connection.execute(_last_visit, {"table": table_id, "phone": device}).first()
+    return former.seen if former is not None and (former.edit or not edit) else None
+
+
+def register(connection: Connection, device: str) -> None:
+    """Add the device, unless it is there."""
+    connection.execute(insert_or(connection, schema.devices).values(id=device).on_conflict_do_nothing())

@@ -159,7 +159,15 @@ def add(
     """Write one change: a new revision of each of these parts, as a patch of `before`. Returns them as stored."""
     change_id = log(connection, now, table_id, device, kind, note)
     steps = [_step(before.get(part.key), part) for part in new]
-    connection.execute(_insert_revision, [_row(table_id, change_id, part, stored) for part, stored in steps])
+    rows = [
+        {
+            "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": stored,
+            "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took, "start": part.start,
+            "weight": part.weight,
+        }
+        for part, stored in steps
+    ]  # fmt: skip
+    connection.execute(_insert_revision, rows)
     first = [
         {"table_id": table_id, "key": part.key, "revision": 1, "document": part.document}
         for part in new
@@ -249,11 +257,3 @@ def _state(row: Row[Any], document: Any) -> PartState:
         row.key, row.number, document, row.state, row.undo, row.redo, row.took, row.at, _label(row), row.start,
         row.weight or 0,
     )  # fmt: skip
-
-
-def _row(table_id: int, change_id: int, part: PartState, stored: Any) -> dict[str, Any]:
-    return {
-        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": stored,
-        "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took, "start": part.start,
-        "weight": part.weight,
-    }  # fmt: skip

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row
 
 from companion.tables.history import recording
 from companion.tables.history.recording import Recorder
-from companion.tables.live import forms, lifecycle, restore_preview, revisions, visits
+from companion.tables.live import forms, lifecycle, restore_preview, revisions
 from companion.tables.live.merge import merge, same
 from companion.tables.models import (
     CannotUndo,
@@ -43,14 +43,14 @@ class TableWriter:
     now: datetime
     snapshot: Snapshot
     device: str
-    lock: visits.Lock
+    lock: lifecycle.Lock
 
     @classmethod
     def open(
         cls, connection: Connection, now: datetime, table_id: int, device: str, known: Snapshot | None, source: Source
     ) -> TableWriter:
         """Lock the table. The snapshot `known` is read again only if the table has changed since."""
-        lock = visits.lock(connection, table_id, device)
+        lock = lifecycle.lock(connection, table_id, device)
         if known is None or known.table.version != lock.version:
             table = lifecycle.load(connection, now, table_id)
             known = Snapshot(table, revisions.current(connection, table_id), source)
@@ -71,28 +71,38 @@ class TableWriter:
             return self.snapshot
         new: list[PartState] = []
         mixed = False
+        # A form that has a number, but no former one's, did not go on from an answer that was lost.
+        may_go_on = len(edits) == 1 and len(form_numbers) != 1
         for edit in edits:
-            mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
-            base = self._base(edit, theirs)
-            merged = merge(base, mine, theirs.document)
-            # What it typed over fields that were changed under it clashes with them, though it starts from them.
-            begun = self._begun(edit, theirs)
-            if begun is not None and merge(begun, mine, base).paths:
-                base, mine = begun, merged.document
-                merged = merge(base, mine, theirs.document)
-            # A form that has a number, but no former one's, did not go on from an answer that was lost.
-            may_go_on = len(edits) == 1 and len(form_numbers) != 1
-            if merged.paths and may_go_on and (own := self._own(edit, theirs)) is not None:
-                base, merged = own, merge(base, mine, theirs.document, own)
-            if merged.paths:
-                return _conflict(theirs, base, mine, merged.paths)
-            mixed = mixed or not same(merged.document, mine)
-            if not same(merged.document, theirs.document):
-                new.append(_edited(theirs, merged.document))
+            document, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
+            if edit.base != theirs.revision or edit.since is not None:  # Else nobody has saved in between.
+                merged = self._merged(edit, document, theirs, may_go_on)
+                if isinstance(merged, Conflict):
+                    return merged
+                document, holds_more = merged
+                mixed = mixed or holds_more
+            if not same(document, theirs.document):
+                new.append(_edited(theirs, document))
         saved = self._write("merge" if mixed else "edit", note, new)
         for number in form_numbers:
             forms.take(self.connection, number, self.table_id)
         return saved
+
+    def _merged(self, edit: Edit, mine: Any, theirs: PartState, may_go_on: bool) -> tuple[Any, bool] | Conflict:
+        """What one phone sends with what others have saved since the revision it started from, and whether that is
+        more than was sent."""
+        base = self._base(edit, theirs)
+        merged = merge(base, mine, theirs.document)
+        # What it typed over fields that were changed under it clashes with them, though it starts from them.
+        begun = self._begun(edit, theirs)
+        if begun is not None and merge(begun, mine, base).paths:
+            base, mine = begun, merged.document
+            merged = merge(base, mine, theirs.document)
+        if merged.paths and may_go_on and (own := self._own(edit, theirs)) is not None:
+            base, merged = own, merge(base, mine, theirs.document, own)
+        if merged.paths:
+            return _conflict(theirs, base, mine, merged.paths)
+        return merged.document, not same(merged.document, mine)
 
     def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any = None) -> Snapshot:
         """Save edits made from the table as it is now, whatever the page showed: nothing comes in between, so nothing
@@ -235,7 +245,7 @@ class TableWriter:
 
     def _log(self, note: Any) -> None:
         """Write a line of the log that is of no part."""
-        visits.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
+        lifecycle.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
         revisions.log(self.connection, self.now, self.table_id, self.device, "edit", note)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
@@ -291,7 +301,7 @@ class TableWriter:
             return self.snapshot
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
-        label = visits.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
+        label = lifecycle.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
         before = self.snapshot.parts
         new = revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new, before)
         table = replace(self.snapshot.table, version=lifecycle.touch(self.connection, self.table_id))

@@ -19,8 +19,7 @@ from companion.tables import schema
 from companion.tables.history import play
 from companion.tables.history.play import PortableTable
 from companion.tables.history.transfer import read_tables
-from companion.tables.models import StorageError
-from companion.tables.storable import strip_unstorable
+from companion.tables.models import StorageError, strip_unstorable
 from companion.tables.storage.database import dump, identity, open_database, sqlite_file, writing
 
 _AT_ONCE = 500  # At most 500 rows are in memory at any moment.

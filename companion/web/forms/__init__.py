@@ -7,6 +7,6 @@ editors keep their compact encoding (`companion/session/editors`), and the JSON 
 (`companion/documents`).
 """
 
-from companion.web.forms.base import Form
+from companion.web.forms.fields import Form
 
 __all__ = ["Form"]

@@ -16,8 +16,18 @@ from companion.session.editors.pad import PREFIX, least
 from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
 from companion.session.saving import SaveContext
 from companion.tables.history.play import YEARS
-from companion.web.forms.base import Form, OnceForm, hash_number
-from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.fields import (
+    DIGITS,
+    Form,
+    IntegerField,
+    OnceForm,
+    SelectField,
+    SelectMultipleField,
+    hash_number,
+    option,
+    strip,
+    to_number,
+)
 from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000

@@ -10,8 +10,7 @@ from wtforms import HiddenField, StringField
 
 from companion.game.text import say
 from companion.tables import Group
-from companion.web.forms.base import FileForm, Form, OnceForm
-from companion.web.forms.fields import SelectField, option, to_number, to_one_line
+from companion.web.forms.fields import FileForm, Form, OnceForm, SelectField, option, to_number, to_one_line
 from companion.web.forms.validators import text_up_to
 
 _LINK_LENGTH = 300_000

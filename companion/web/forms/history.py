@@ -16,8 +16,7 @@ from companion.game.text import say
 from companion.tables import Group, Person
 from companion.tables.history.play_queries import Choices
 from companion.web.forms.alphabet import sorted_by_name
-from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, option, strip, to_one_line
+from companion.web.forms.fields import Form, SelectField, option, strip, to_one_line
 from companion.web.forms.validators import check_unbroken, text_up_to
 
 if TYPE_CHECKING:

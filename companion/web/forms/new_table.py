@@ -14,8 +14,7 @@ from companion.game.description import BOX_COLOURS
 from companion.game.text import say
 from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
-from companion.web.forms.base import Form, OnceForm
-from companion.web.forms.fields import SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.fields import Form, OnceForm, SelectField, SelectMultipleField, option, strip, to_number
 from companion.web.forms.validators import check_unbroken, text_up_to
 
 _NAME_LENGTH = 200

@@ -15,8 +15,7 @@ from companion import games
 from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
 from companion.session.editors.form_reading import MOST, parse_number
-from companion.web.forms.base import Form
-from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip
+from companion.web.forms.fields import DIGITS, Form, IntegerField, SelectField, option, strip
 from companion.web.forms.validators import check_storable, number_between, text_up_to
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from wtforms.validators import Length, NumberRange
 
 from companion.game.text import Text, say_n
 from companion.session.editors.form_reading import AT_LEAST, AT_MOST, MOST
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 
 
 class _TooLong:

@@ -6,8 +6,7 @@ from wtforms.widgets import TextArea
 
 from companion.game.text import say
 from companion.translations import LANGUAGES
-from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, option, strip, to_one_line
+from companion.web.forms.fields import Form, SelectField, option, strip, to_one_line
 from companion.web.forms.validators import text_up_to
 
 THEMES = ("day", "night")

@@ -13,9 +13,9 @@ from companion.session import sample_tables
 from companion.session import view as session
 from companion.session.board_links import board_link
 from companion.session.editors import Part
-from companion.session.log import pack
 from companion.session.outcome import FieldLink
 from companion.tables import Snapshot
+from companion.translations import pack
 from companion.web.forms.at_table import ReopenForm
 from companion.web.http.device_cookie import device, known_device, remember_visit, store
 from companion.web.http.errors import Deleted, PageError

@@ -1,4 +1,5 @@
-"""Which phone this is: a random id in a signed cookie, so that the log can say who and the home page can continue.
+"""Which phone this is: a random id in a signed cookie, so that the log can say who and the home page can continue; and
+what is put in order in the store while somebody opens a page.
 
 Chats and search engines open a link to draw a preview of it, and never come again. So a phone is remembered at a table
 when it brings its cookie back: a page asks for news soon after it was opened.
@@ -8,6 +9,8 @@ import re
 import secrets
 from contextlib import suppress
 from datetime import timedelta
+from math import inf
+from time import monotonic
 from typing import cast
 
 from flask import Flask, current_app, request, session
@@ -21,12 +24,15 @@ _ROBOT = re.compile(
 """What machines call themselves. Viber's own browser, in which people open a link, is called Mozilla first."""
 _PURPOSE = ("Sec-Purpose", "Purpose", "X-Moz")
 _ARRIVED = "arrived"
+_HOUR, _MINUTE = 3600, 60
+_next_look: dict[str, float] = {}  # When the trash of a database is next to be looked into.
 _TABLES = 4  # So many tables a phone can wait to be noted at: its cookie is no place for more.
 
 
 def init_app(app: Flask) -> None:
     app.permanent_session_lifetime = timedelta(days=730)
     app.before_request(_come_back)
+    app.before_request(_empty_trash)
 
 
 def device() -> str:
@@ -76,6 +82,17 @@ def _noted(key: str, edit: bool) -> bool:
     """Whether the phone is known at the table of this link, or there is none any more."""
     table = store().by_key(key, edit=edit)
     return table is None or store().visit(device(), table.id, edit=edit)
+
+
+def _empty_trash() -> None:
+    """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
+    is tried again after a minute."""
+    url = current_app.config["DATABASE_URL"]
+    if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
+        _next_look[url] = monotonic() + _MINUTE
+        with suppress(StorageError):
+            store().trash.empty(soon=True)
+            _next_look[url] = monotonic() + _HOUR
 
 
 def is_robot() -> bool:

@@ -41,7 +41,8 @@ class TrustedProxies:
         self._fixed = ProxyFix(self._at_public_address, x_host=1)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        trusted = is_among(environ.get("REMOTE_ADDR", ""), self._config["TRUSTED_PROXIES"])
+        proxies = self._config["TRUSTED_PROXIES"]
+        trusted = proxies and is_among(environ.get("REMOTE_ADDR", ""), proxies)
         return (self._fixed if trusted else self._at_public_address)(environ, start_response)
 
     def _at_public_address(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

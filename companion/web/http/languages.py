@@ -25,8 +25,12 @@ _YEARS = 2 * 365 * 24 * 3600
 
 
 def language() -> str:
+    """What the visitor chose, else what the browser prefers, else what the sender of the link spoke."""
     if "language" not in g:
-        g.language = _chosen() or request.accept_languages.best_match(LANGUAGES, _senders())
+        chosen, sender = (request.args.get(_IN_ADDRESS), request.cookies.get("language")), request.args.get(SENDERS)
+        known = next((code for code in chosen if code in LANGUAGES), None)
+        default = sender if sender in LANGUAGES else "en"
+        g.language = known or request.accept_languages.best_match(LANGUAGES, default)
     found: str = g.language
     return found
 
@@ -34,20 +38,6 @@ def language() -> str:
 def speak(code: str) -> None:
     g.language = code
     set_reader_language(code)
-
-
-def _speak_to_visitor() -> None:
-    speak(language())
-
-
-def _chosen() -> str | None:
-    chosen = (request.args.get(_IN_ADDRESS), request.cookies.get("language"))
-    return next((code for code in chosen if code in LANGUAGES), None)
-
-
-def _senders() -> str:
-    sender = request.args.get(SENDERS, "en")
-    return sender if sender in LANGUAGES else "en"
 
 
 def page_address(code: str | None = None) -> str:
@@ -162,7 +152,7 @@ def format_moment(moment: datetime) -> str:
 
 
 def init_app(app: Flask) -> None:
-    app.before_request(_speak_to_visitor)
+    app.before_request(lambda: set_reader_language(language()))
     app.after_request(_remember_address)
     app.teardown_request(lambda _error: set_reader_language("en"))
     env = app.jinja_env

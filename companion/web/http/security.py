@@ -86,11 +86,8 @@ def refuse_other_origins() -> None:
 def add_security_headers(response: Response) -> Response:
     """Headers of the pages, unless a page has set its own; a static file needs none but that it is what it says."""
     of_pages = _OF_PAGES_SAFELY if request.is_secure else _OF_PAGES
-    wanted = _OF_ALL if request.endpoint == "static" else of_pages
-    given = {name.lower() for name, _ in response.headers}
-    for name, value in wanted.items():
-        if name.lower() not in given:
-            response.headers.add(name, value)
+    for name, value in (_OF_ALL if request.endpoint == "static" else of_pages).items():
+        response.headers.setdefault(name, value)
     return response
 
 

@@ -27,7 +27,7 @@ from companion.session.standings import (
 )
 from companion.tables import Conflict, LogEntry, Snapshot
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, TotalForm, pad_form
-from companion.web.forms.base import fields_to_resend, sent_board
+from companion.web.forms.fields import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import store
 from companion.web.http.errors import PageError
@@ -63,7 +63,7 @@ def _page(view: View, part: str) -> ResponseReturnValue:
         return redirect(view.url("enter.page", part=TOTALS, seat=part, told=told, at=held_by or None))
     return render_template(
         "seat/page.html",
-        **context(view, part, mode=mode),
+        **context(view, shown, mode=mode),
         notice=undo_message(view, part, told or "", held_by),
         photographed=request.args.get("photo", type=int) == view.snapshot.part(part).revision,
     )
@@ -78,13 +78,14 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     form, board = EnterForm.sent(), sent_board()
     save_context = form.save_context
     if save_context.form_numbers and store().is_taken(save_context.form_numbers[0]):
-        return _done(find_view(access, key), part, form.way.data)
+        later = find_view(access, key)
+        return _done(later, later.parts[part], form.way.data)
     before = document_at(view, part, form.base.data or 0)
     try:
         document = entered.read(board, before or entered.blank())
         change = entered.change(board, before, document)
     except FormError as error:
-        return _refused(view, part, error, board)
+        return _refused(view, entered, error, board)
     told = news(view, part, form.base.data or 0)
     saved = save(view, part, change.document, change.note, save_context, change.others)
     if isinstance(saved, Conflict):
@@ -95,7 +96,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
     redraw = form.choice.data is not None or state.document != document
-    return _done(now, part, form.way.data, None if redraw else state.revision, news=told)
+    return _done(now, now.parts[part], form.way.data, None if redraw else state.revision, news=told)
 
 
 def _enter_totals(view: View) -> ResponseReturnValue:
@@ -103,7 +104,7 @@ def _enter_totals(view: View) -> ResponseReturnValue:
     form, sent = EnterForm.sent(), sent_board()
     context = form.save_context
     if context.form_numbers and store().is_taken(context.form_numbers[0]):
-        return _done(view, TOTALS, TOTAL)
+        return _done(view, TotalsPart(view.parts), TOTAL)
     edits, wrong = [], None
     states = {key: store().as_of(view.table.id, key, context.revision) for key in view.parts.players}
     given = {
@@ -134,12 +135,13 @@ def _enter_totals(view: View) -> ResponseReturnValue:
             context = context._replace(choice=None)  # It was about this player.
         view = view.at(saved)
     if wrong:
-        return _refused(view, TOTALS, wrong, sent)
+        return _refused(view, TotalsPart(view.parts), wrong, sent)
     if leads_on := _then(view, TOTALS, form, sent):
         return redirect(leads_on, 303)
     players = view.parts.players.values()
     shown = all(with_total(sent, part, part.entered) == part.entered for part in players)
-    return _done(view, TOTALS, TOTAL, TotalsPart(view.parts).state.revision if shown else None)
+    totals = TotalsPart(view.parts)
+    return _done(view, totals, TOTAL, totals.state.revision if shown else None)
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
@@ -163,7 +165,8 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     else:
         moved = view.write(lambda writer: writer.redo(where))
     if isinstance(moved, Snapshot):
-        return _done(view.at(moved), part, form.way.data, told=step)
+        view = view.at(moved)
+        return _done(view, page_part(view.parts, part), form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[where], moved.other)
     return _not_moved(find_view(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
@@ -176,9 +179,10 @@ def _blanks(view: View) -> dict[str, Any]:
 
 def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequence[str] = ()) -> ResponseReturnValue:
     """Nothing was taken back or done again, and why."""
+    shown = page_part(view.parts, part)
     if _wants_json():
-        return {**answer(view, part, form.way.data), **_said(view, part, why, held_by)}, 409
-    return _done(view, part, form.way.data, told=why, held_by=held_by)
+        return {**answer(view, shown, form.way.data), **_said(view, part, why, held_by)}, 409
+    return _done(view, shown, form.way.data, told=why, held_by=held_by)
 
 
 def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
@@ -229,15 +233,16 @@ def _known(view: View, part: str) -> View:
     return view
 
 
-def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
+def context(
+    view: View, part: Part[Any], mode: str | None = None, sent: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
-    part, scored = page_part(view.parts, key), view.score
-    document = part.entered
+    scored, document = view.score, part.entered
     counting = part.mode_now
     chosen = next((way for way in (mode, counting) if way in part.modes), part.modes[0])
     player, light = scored.player(part.seat), request.args.get("light")
     rows, caption = rows_by_place(view), part.progress_now.caption
-    in_hand = next((row.cash for row in rows if row.part == key), None)
+    in_hand = next((row.cash for row in rows if row.part == part.key), None)
     if player and in_hand is not None:
         caption = cash_text(in_hand, player.total)
     return {
@@ -297,14 +302,13 @@ def _tie_choice(first: SeatPart[Any], others: Sequence[SeatPart[Any]]) -> Text:
     return say("{names}: the rules decide", names=names) if others else say("{name}", name=names)
 
 
-def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> dict[str, Any]:
+def answer(view: View, part: Part[Any], mode: str | None, shows: int | None = None) -> dict[str, Any]:
     """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew; the inside of
     the form too, unless the phone's own shows that very revision.
 
     The mode is that of the asking page: another phone may enter the same part in the other one.
     """
-    shown = context(view, key, mode)
-    revision = shown["part"].state.revision
+    shown, revision = context(view, part, mode), part.state.revision
     own = {
         "board": shown["editor"].fragments,
         "pad": shown["editor"].pad_fragments,
@@ -312,10 +316,10 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
     }
     templates = {**_FRAGMENTS, **own.get(shown["mode"], {})}
     # The page of one total that an earlier version had is left as it is.
-    if revision != shows and (mode != TOTAL or key == TOTALS):
+    if revision != shows and (mode != TOTAL or part.key == TOTALS):
         templates[_FIELDS] = shown["form_template"]
     return {
-        "tag": view.tag(key, revision),
+        "tag": view.tag(part.key, revision),
         "revision": revision,
         "state": shown["progress"].state,
         "way": shown["mode"],
@@ -331,7 +335,7 @@ def news(view: View, key: str, revision: int) -> dict[str, str]:
 
 def _done(
     view: View,
-    key: str,
+    part: Part[Any],
     mode: str | None,
     shows: int | None = None,
     told: str | None = None,
@@ -339,9 +343,10 @@ def _done(
     news: Mapping[str, str] | None = None,
 ) -> ResponseReturnValue:
     if _wants_json():
-        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by), **(news or {})}
+        said = _said(view, part.key, told, held_by) if told else {}
+        return {**answer(view, part, mode, shows), **said, **(news or {})}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    return redirect(view.url("enter.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
+    return redirect(view.url("enter.page", part=part.key, by=mode, told=told, at=tuple(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
@@ -358,10 +363,10 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
     return render_template("seat/conflict_page.html", **shown), 409
 
 
-def _refused(view: View, key: str, error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
+def _refused(view: View, part: Part[Any], error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
     if _wants_json():
         return jsonify({"error": {"field": error.field, "message": str(error.text)}}), 422
-    shown = context(view, key, mode=board.get("way"), sent=board)
+    shown = context(view, part, mode=board.get("way"), sent=board)
     return render_template("seat/page.html", **shown, error=error, values=board), 422
 
 

@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.game.text import Text, say
 from companion.session.evening import Evening
-from companion.session.log import EVENING, pack
+from companion.session.log import EVENING
 from companion.session.saving import save
 from companion.tables import Conflict
 from companion.tables.history.play_queries import Scope
+from companion.translations import pack
 from companion.web.forms.at_table import BeginsForm, EveningForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store

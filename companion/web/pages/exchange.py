@@ -16,7 +16,6 @@ from flask.typing import ResponseReturnValue
 
 from companion.game.document_types import Unreadable
 from companion.game.text import Text, say
-from companion.session.log import pack
 from companion.session.recording import record_earlier
 from companion.session.validation import score_handed_table, with_results
 from companion.tables import Group
@@ -24,6 +23,7 @@ from companion.tables.history import groups
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
+from companion.translations import pack
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import language, time_zone

@@ -12,10 +12,10 @@ from companion.exchange import handover
 from companion.game.document_types import Unreadable, too_many
 from companion.game.text import say
 from companion.session import validation
-from companion.session.log import pack
 from companion.session.standings import rows_by_seat
 from companion.tables import Snapshot
 from companion.tables.history.play import PortableTable
+from companion.translations import pack
 from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
@@ -130,8 +130,8 @@ def check_pages(handed: PortableTable) -> None:
         validation.check_other_parts(shown.snapshot)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
-        for part in shown.parts:
-            for mode in shown.parts[part].all_modes:
+        for part in shown.parts.values():
+            for mode in part.all_modes:
                 render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
     except Exception:  # whatever a page stumbles over: a link may hold anything
         raise Unreadable("parts", "the entries of this table cannot be read") from None

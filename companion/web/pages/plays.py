@@ -2,53 +2,32 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
-from math import inf
-from time import monotonic
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.game.game import Game
 from companion.game.text import Text, say
 from companion.session.editors import editor
-from companion.session.log import side_in_words, unpack
+from companion.session.log import side_in_words
 from companion.session.outcome import win_title
 from companion.session.recording import record_earlier
 from companion.session.score import decided_by_text
 from companion.session.validation import skip_unreadable
-from companion.tables import Group, Person, StorageError, Table, Visit
+from companion.tables import Group, Person, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
+from companion.translations import unpack
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_month, language, time_zone
 
 blueprint = Blueprint("plays", __name__)
-
-_HOUR, _MINUTE = 3600, 60
-_next_look: dict[str, float] = {}  # When the trash of a database is next to be looked into.
-
-
-def init_app(app: Flask) -> None:
-    app.before_request(_empty_trash)
-
-
-def _empty_trash() -> None:
-    """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
-    is tried again after a minute."""
-    url = current_app.config["DATABASE_URL"]
-    if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
-        _next_look[url] = monotonic() + _MINUTE
-        with suppress(StorageError):
-            store().trash.empty(soon=True)
-            _next_look[url] = monotonic() + _HOUR
-
 
 _PAGE = 25
 _OPEN = 4  # So many tables that are not finished stand above the history.

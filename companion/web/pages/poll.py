@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from companion.session import sample_tables
-from companion.session.editors.totals import TOTALS
+from companion.session.editors.totals import TOTALS, page_part
 from companion.web.http.access import TABLE_LINK, View, find_view, version_tag
 from companion.web.http.device_cookie import store
 from companion.web.pages import enter, result, table
@@ -46,4 +46,5 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {**seen, "fragments": render_fragments(result.FRAGMENTS, result.context(view))}
     if show not in (*view.parts, TOTALS):
         abort(404)
-    return {**seen, **enter.answer(view, show, request.args.get("by"), revision), **enter.news(view, show, revision)}
+    part = page_part(view.parts, show)
+    return {**seen, **enter.answer(view, part, request.args.get("by"), revision), **enter.news(view, show, revision)}

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from companion.session import seating
 from companion.session.editors import FormError
 from companion.tables import Table
-from companion.web.forms.base import fields_to_resend
+from companion.web.forms.fields import fields_to_resend
 from companion.web.forms.new_table import SeatingForm, SettingsForm
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store

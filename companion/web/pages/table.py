@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion.game.text import Text, Value, say
 from companion.session import collection
 from companion.session.editors import editor, seat_of
-from companion.session.log import entry_rule, log_line, pack, part_names, phone_name
+from companion.session.log import entry_rule, log_line, part_names, phone_name
 from companion.session.outcome import open_disputes, verdict
 from companion.session.recording import recorder
 from companion.session.rulings import rulings, rulings_for_rematch
@@ -18,8 +18,9 @@ from companion.session.seating import next_to_start
 from companion.session.standings import common_parts, empty_parts, end_note, next_step, rows_by_place, standings_text
 from companion.tables import Conflict, Finished, LogEntry, Seat, Table, Unknown
 from companion.tables.history.play_queries import PlayLine
+from companion.translations import pack
 from companion.web.forms.at_table import NotesForm, RestoreForm
-from companion.web.forms.base import fields_to_resend
+from companion.web.forms.fields import fields_to_resend
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import invalid_press

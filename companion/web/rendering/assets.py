@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort
 
 from companion import games
 from companion.resources.build_cache import digest, is_ready, prepared
 from companion.resources.folders import game_folders, static_files
 from companion.resources.sprite import sprite
+from companion.web.rendering.page_cache import COMPRESSED, accepts_gzip, compress
 
 DIGEST = "static.txt"  # Where a built package has the digest of its static files.
 _FOREVER = "max-age=31536000, immutable"
-_COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _PLAIN = "css/plain-theme.css"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -82,7 +82,7 @@ def make_digest() -> bytes:
 
 def _asset(name: str, body: bytes) -> Asset:
     kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
+    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
     # A module is UTF-8 whatever is said, a style sheet as its page is; a first view counts every byte.
     if kind.startswith("text/") and not name.endswith((".js", ".css")):
         kind += "; charset=utf-8"
@@ -130,26 +130,6 @@ def _of_games(pattern: str, paths: Mapping[str, Path]) -> Iterator[str]:
 
 def init_app(app: Flask) -> None:
     assets = Assets(static_files())
-    app.jinja_env.globals["asset"] = assets.address
+    app.jinja_env.globals.update(asset=assets.address, sprite=assets.address("sprite.svg"))
     app.add_url_rule("/static/<digest>/<path:name>", "static", assets.serve)
     app.after_request(compress)
-
-
-def accepts_gzip() -> bool:
-    return request.accept_encodings.quality("gzip") > 0
-
-
-def compress(response: Response) -> Response:
-    """Pages and answers of the API go out compressed where that is worth a packet."""
-    if (
-        response.direct_passthrough
-        or response.content_encoding
-        or not (response.mimetype or "").startswith(_COMPRESSED)
-        or not accepts_gzip()
-        or len(response.get_data()) < 500
-    ):
-        return response
-    response.set_data(gzip.compress(response.get_data(), 8, mtime=0))
-    response.content_encoding = "gzip"
-    response.vary.add("Accept-Encoding")
-    return response

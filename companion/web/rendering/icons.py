@@ -3,9 +3,8 @@
 A page has hundreds of them, and a macro costs several times as much as a function.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask, g, request, url_for
 from markupsafe import Markup, escape
@@ -55,12 +54,12 @@ def ruletap(rule_id: str) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    sprite = cast(Callable[[str], str], app.jinja_env.globals["asset"])
+    sprite = app.jinja_env.globals["sprite"]
 
     @cache
     def icon(name: str, look: str = "icon") -> Markup:
         """A pictogram; there are as many as the sprite has."""
-        href = f"{sprite('sprite.svg')}#{escape(name)}"
+        href = f"{sprite}#{escape(name)}"
         return Markup(f'<svg class="{look}" aria-hidden="true"><use href="{href}"/></svg>')
 
     def flag(game: str, look: str = "") -> Markup:

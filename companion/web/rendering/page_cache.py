@@ -1,5 +1,8 @@
-"""Drawn once for each version of a table, however many phones ask for the same: a page, or the news of one."""
+"""Drawn once for each version of a table, however many phones ask for the same: a page, or the news of one; and sent
+small.
+"""
 
+import gzip
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -7,11 +10,11 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.tables.bounded_cache import BoundedCache
+from companion.tables import BoundedCache
 from companion.web.http.access import View
 from companion.web.http.languages import reader_settings
-from companion.web.rendering.assets import accepts_gzip, compress
 
+COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _PAGES = 512
 _LONGEST = 200  # Letters of a query that one of our pages sends.
 _pages: BoundedCache[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = BoundedCache(_PAGES)
@@ -48,3 +51,23 @@ def cached_response(view: View, draw: Callable[[], ResponseReturnValue]) -> Resp
     # Cookies and headers are put on a copy: they are this phone's.
     body, status, headers = kept
     return Response(body, status, Headers(headers))
+
+
+def accepts_gzip() -> bool:
+    return request.accept_encodings.quality("gzip") > 0
+
+
+def compress(response: Response) -> Response:
+    """Pages and answers of the API go out compressed where that is worth a packet."""
+    if (
+        response.direct_passthrough
+        or response.content_encoding
+        or not (response.mimetype or "").startswith(COMPRESSED)
+        or not accepts_gzip()
+        or len(response.get_data()) < 500
+    ):
+        return response
+    response.set_data(gzip.compress(response.get_data(), 8, mtime=0))
+    response.content_encoding = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response

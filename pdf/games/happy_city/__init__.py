@@ -5,7 +5,7 @@ from companion.game.document_types import Unreadable
 from companion.game.text import say
 from pdf.game_paper import GamePaper, PrintChoice
 from pdf.games.happy_city.aid import AID
-from pdf.ink import Tone
+from pdf.games.happy_city.cities import TONE, draw_cities
 from pdf.options import Options
 from pdf.pads.layout import Pad, Row
 from pdf.pen import Pen
@@ -49,10 +49,11 @@ _CARD_ROWS = PrintChoice(
     _CARDS, say("A row for each of ten cards"), "Happy City: a row for each of the ten cards.", pad=_PAD_WITH_CARDS
 )
 PAPER = GamePaper(
-    Theme(_PICTOGRAM, Tone("A8324A", "FBE3E4", "FEF4F4"), _heart_gable),
+    Theme(_PICTOGRAM, TONE, _heart_gable),
     pad=_PAD,
     aid=AID,
     choices=(_CARD_ROWS,),
     check=_check,
     categories={"happiness": Category("happiness", say("Happiness"), _PICTOGRAM)},
+    draw_boards=draw_cities,
 )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.streets.board import Building, Tile
 from companion.games.streets.words import value_signs
+from companion.session.reasons import Spot
 from pdf import fonts
 from pdf.city import ROOMY, Badges, CityGrid, draw_legend, owner_badges
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
@@ -11,6 +12,7 @@ from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
 from pdf.paginator import Paginator
 from pdf.pen import Pen
+from pdf.plates import draw_plate
 
 _ROAD = 0.16
 _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
@@ -28,8 +30,11 @@ def draw_city(flow: Paginator, entered: ResultBoard) -> None:
         return
     tiles: Sequence[Tile] = entered.board.city
     grid = CityGrid(flow, [tile.cell for tile in tiles], owners)
-    for tile in tiles:
-        _tile(grid.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
+    for index, tile in enumerate(tiles):
+        reasons = entered.reasons.get(tile.owner or "")
+        # What a building paid before the end stands in the list of reasons alone, in a small city all of it.
+        paid = reasons.paid(f"city[{index}]", "buildings") if reasons and grid.side > ROOMY else None
+        _tile(grid.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners, paid)
 
 
 def _draw_rows(flow: Paginator, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
@@ -43,8 +48,11 @@ def _draw_rows(flow: Paginator, rows: Sequence[Sequence[Building]], owners: Badg
         flow.y += side + 3
 
 
-def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, owners: Badges) -> None:
-    """From the top: its name where there is room, its symbols, its value, then whose it is and who lives there."""
+def _tile(
+    pen: Pen, tile: Building, x: float, y: float, side: float, road: str, owners: Badges, paid: Spot | None = None
+) -> None:
+    """From the top: its name where there is room, its symbols, its value, then whose it is and who lives there; what it
+    pays stands beside them on a plate with its owner's sign."""
     pen.rect(x + 0.3, y + 0.3, side - 0.6, side - 0.6, WHITE, pen.stroke(pen.ink.text, 0.6), 0.06 * side)
     strip, inner = _ROAD * side, side - 0.6
     left, top, width, height = {
@@ -61,8 +69,13 @@ def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, 
         pen.block((left + right) / 2, top + height / 2, fonts.printable(tile.id), 6.8, "semibold", right - left, height)
         top += height
     height = (bottom - top) / 3
-    for place, parts in enumerate((_icons(pen, tile.symbols), _value(pen, tile), _people(pen, tile, side, owners))):
+    people = _people(pen, tile, side, {} if paid else owners)
+    for place, parts in enumerate((_icons(pen, tile.symbols), _value(pen, tile), people)):
         _row(pen, parts, left, top + (place + 0.5) * height, right - left, height)
+    if paid:
+        badge, size = owners[tile.owner or ""], 0.21 * side
+        draw_plate(pen, paid, right - 0.85 * size, bottom - size * (1.3 if paid.otherwise else 0.5), size,
+                   (badge.icon, badge.colour))  # fmt: skip
 
 
 _Part = str | tuple[str, str]  # Words, or a pictogram with its colour.
@@ -80,7 +93,7 @@ def _value(pen: Pen, tile: Building) -> list[_Part]:
 def _people(pen: Pen, tile: Building, side: float, owners: Badges) -> list[_Part]:
     """The owner's signs, then the people: each kind where there is room, else how many in all."""
     parts: list[_Part] = []
-    if tile.owner is not None:
+    if tile.owner is not None and tile.owner in owners:
         badge = owners[tile.owner]
         parts += [(badge.icon, badge.colour)] * tile.signs
     people = {kind: count for kind, count in tile.people.items() if count}

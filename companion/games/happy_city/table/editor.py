@@ -27,6 +27,7 @@ from companion.games.happy_city.table.city_form import (
 )
 from companion.games.happy_city.table.city_merge import merge_cities
 from companion.games.happy_city.table.city_view import cells, equation, last_tab
+from companion.games.happy_city.table.house import side
 from companion.games.happy_city.table.rounds import income_note, income_phase, round_strip, until_end
 from companion.games.happy_city.table.specials import SPECIALS, SpecialsPart, laid_specials
 from companion.games.happy_city.table.wallet import is_fresh, settle_payments, wallet
@@ -59,6 +60,7 @@ class CityPart(SeatPart[Board]):
 
     modes = ("board", "pad")
     board_type = Board
+    drawing = "games/happy-city/reasons.html"
 
     def blank_board(self) -> Board:
         """Whoever comes later buys as the others do, unless the form is older than all entries."""
@@ -230,6 +232,15 @@ class CityPart(SeatPart[Board]):
         if replace(now, pays=was.buys, coins=None) == replace(was, pays=was.buys, coins=None):
             return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", now.buys))
         return _city_note(was, now) or self.progress(after).caption
+
+    def drawn_with(self, score: Score) -> Mapping[str, Any]:
+        player = score.player(self.owner)
+        return {
+            "cells": cells(self.owner, self.entered_board, score),
+            "equation": equation(self.table, self.owner, score),
+            "residents": side(player, "residents"),
+            "hearts": side(player, "hearts"),
+        }
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         board, boards = self.board(document), self.parts.boards

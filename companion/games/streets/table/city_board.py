@@ -1,21 +1,22 @@
-"""The board of the city as it is stored, and how the rows of a form become one.
+"""The board of the city as it is stored, how the rows of a form become one, and what changed of it in words.
 
 A tile is stored with its face in one line of words and its owner by seat. The form always has a row for every tile of
 the game, so that a draft finds its fields again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from companion.game.document_types import Unreadable, document
 from companion.game.lazy import cached_property
-from companion.game.text import Text, say
+from companion.game.rulers import place_name
+from companion.game.text import Text, joined, say
 from companion.games.streets.board import KINDS, Count, Kind, OneOrTwo, Road
 from companion.games.streets.faces import Face, read_face, read_whole_face, start, write_face
 from companion.games.streets.layout import SIDES
-from companion.games.streets.words import KIND_TITLES, TILES
-from companion.session.editors.city import FARTHEST, Cell, key_of, rival_seat
+from companion.games.streets.words import KIND_TITLES, PEOPLE, ROADS, TILES, value_text
+from companion.session.editors.city import FARTHEST, Cell, changed_cell, key_of, rival_seat
 from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
@@ -203,3 +204,44 @@ def _read_people(form: Mapping[str, str], field: str) -> dict[Kind, int]:
 def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
     text = form.get(field, "").strip()
     return blank if not text and blank is not None else read_number(field, text, low, high)
+
+
+def tile_note(table: Table, was: CityBoard, now: CityBoard, *, with_place: bool) -> Text | None:
+    cell = changed_cell(was.at, now.at)
+    if cell is None:
+        return None
+    note = _changed_tile(table, was.at.get(cell), now.at.get(cell))
+    return say("{place}: {what}", place=place_name(cell), what=note) if with_place else note
+
+
+def _changed_tile(table: Table, was: CityTile | None, now: CityTile | None) -> Text:
+    if now is None:
+        return say("{tile} removed", tile=tile_text(was.face if was else ""))
+    name = tile_text(now.face)
+    if was is None:
+        return say("{tile} built", tile=name)
+    what = list(_changes(table, was, now))
+    return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
+
+
+def _changes(table: Table, was: CityTile, now: CityTile) -> Iterator[Text]:
+    if was.road != now.road:
+        yield ROADS[now.road]
+    if (was.owner, was.signs) != (now.owner, now.signs):
+        seat = owner_name(table, now.owner or "") or say("no sign")
+        yield seat if now.signs == 1 else say("{name}, two signs", name=seat)
+    for kind in KINDS:
+        if was.people.get(kind) != now.people.get(kind):
+            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now.people.get(kind, 0))
+        if was.seekers.get(kind) != now.seekers.get(kind):
+            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now.seekers.get(kind, 0))
+    before, after = face_of(was.face), face_of(now.face)
+    if before.symbols != after.symbols:
+        yield from (KIND_TITLES[symbol] for symbol in after.symbols)
+    if before.value != after.value:
+        yield value_text(after.value)
+
+
+def owner_name(table: Table, owner: str) -> Text | None:
+    seat = owners(table).get(owner)
+    return say("{name}", name=seat.name) if seat else None

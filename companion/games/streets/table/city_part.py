@@ -17,6 +17,7 @@ from companion.games.streets.table.city_board import (
     blank_city,
     owners,
     read_city,
+    tile_note,
 )
 from companion.games.streets.table.closing_streets import (
     ClosingStreet,
@@ -29,19 +30,11 @@ from companion.games.streets.table.closing_streets import (
 )
 from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
 from companion.games.streets.table.corrections import correction
-from companion.games.streets.table.game_state import GameState
+from companion.games.streets.table.game_state import GameState, turn_strip
 from companion.games.streets.table.holdings import HAND_ADVISORS, HoldingsBoard
-from companion.games.streets.table.log_text import describe_value, field_label, tile_note
+from companion.games.streets.table.log_text import describe_value, field_label
 from companion.games.streets.table.payouts import credit, pay_out, payout_note
 from companion.games.streets.table.tile_pictures import INKS, picture
-from companion.games.streets.table.turn_strip import (
-    advance_turn,
-    count_buildings,
-    next_turn,
-    read_turn,
-    supply_left,
-    turn_strip,
-)
 from companion.games.streets.words import KIND_TITLES, ROADS, TYPES
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, key_of, links_to_parts, part_of
@@ -77,6 +70,7 @@ class CityPart(StreetsPart[CityBoard]):
     """The city that everybody builds, or a street by itself."""
 
     board_type = CityBoard
+    drawing = "games/streets/reasons.html"
 
     def template(self, _mode: str) -> str:
         return "games/streets/city.html"
@@ -94,10 +88,11 @@ class CityPart(StreetsPart[CityBoard]):
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         named = any(field.endswith(".face") and face and ";" not in face for field, face in form.items())
         by_name = tiles_by_name(collection_entries(self.snapshot)) if named else {}
+        turn = form.get("turn", current.turn)  # A form without the question leaves it.
         board = replace(
             current,
             city=read_city(self.table, form, self.key, by_name),
-            turn=read_turn(form, owners(self.table), current.turn),
+            turn=turn if turn in owners(self.table) else None,
             tokens=_read_choices(form, "tokens"),
             moves=_read_choices(form, "moves"),
         )
@@ -148,7 +143,7 @@ class CityPart(StreetsPart[CityBoard]):
         moved_in: list[Text] = []
         if self.key == CITY:  # On the map people come with what is built, and turns are followed.
             board, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
-            board = advance_turn(self._state(board), former)
+            board = _advance_turn(self._state(board), former)
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
@@ -165,7 +160,7 @@ class CityPart(StreetsPart[CityBoard]):
         )
         paid = pay_out(state, street)
         if not closing_streets(self._state(paid)):
-            paid = next_turn(self._state(paid), paid)
+            paid = _next_turn(self._state(paid), paid)
         return Change(self.with_board(document, paid), payout_note(street), others, new)
 
     def _account(self, owner: str, money: int, board: HoldingsBoard) -> Edit:
@@ -194,13 +189,13 @@ class CityPart(StreetsPart[CityBoard]):
 
     def board_progress(self, board: CityBoard) -> Progress:
         """How far the city is, and whether the end is near (ST-29)."""
-        laid = count_buildings(board.city)
-        if not laid:
+        state = self._state(board)
+        if not state.laid:
             return NOTHING_ENTERED
-        caption = say_n("{n} building laid", "{n} buildings laid", laid)
+        laid, caption = state.laid, say_n("{n} building laid", "{n} buildings laid", state.laid)
         if self.key == STREET:
             return Progress("in-progress", caption, min(100, 100 * laid // len(STREET_CELLS)))
-        left = supply_left(self._state(board))
+        left = state.supply
         if not left.stack:
             near = say("the stack is empty") if left.hands else say("the game is over")
             caption = say("{laid}; {near}", laid=caption, near=near)
@@ -227,7 +222,7 @@ class CityPart(StreetsPart[CityBoard]):
             "correction": joined(*changes) if changes else None,
             "picture_of": picture,
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
-            "supply": supply_left(state) if self.key == CITY else None,
+            "supply": state.supply if self.key == CITY else None,
             "turn_bar": turn_strip(state) if self.key == CITY else None,
             "tiles": known_tiles(
                 collection_entries(self.snapshot), {tile.face: state.place(cell) for cell, tile in state.at.items()}
@@ -245,6 +240,41 @@ class CityPart(StreetsPart[CityBoard]):
             "roads": ROADS,
             "reasons": REASONS,
         }
+
+
+def _advance_turn(state: GameState, before: CityBoard) -> CityBoard:
+    """The board with the next player in turn, once what the player in turn has built is done and has paid."""
+    board = state.board
+    if board.turn is None:
+        return replace(board, built={}) if board.built else board
+    built, former, chosen = _buildings_of_turn(before, board), board.built or {}, board.turn != before.turn
+    if built == former:
+        built = {} if chosen else built
+    elif built and not chosen:
+        board = replace(board, turn=list(built.values())[-1])  # Whose sign it is has built it.
+    if built != former:
+        board = replace(board, built=built)
+    if not built or closing_streets(state):
+        return board
+    return _next_turn(state, board)
+
+
+def _buildings_of_turn(before: CityBoard, board: CityBoard) -> dict[str, str]:
+    """The owners of what was built in this turn: what this save has signed, and what stands of the former."""
+    signed = {tile.key: tile.owner for tile in board.city if tile.owner}
+    former = {key: signed[key] for key in board.built or () if key in signed}
+    new = {tile.key: tile.owner for tile in board.city if tile.owner and tile.cell not in before.at}
+    return {**former, **new}
+
+
+def _next_turn(state: GameState, board: CityBoard) -> CityBoard:
+    """Clockwise; the Contractor builds a second time while there is a stack (ST-57)."""
+    seats, turn = list(state.seats), board.turn
+    if turn not in seats:
+        return replace(board, built={})
+    again = turn == state.contractor and board.last != turn and state.supply.stack
+    following = turn if again else seats[(seats.index(turn) + 1) % len(seats)]
+    return replace(board, built={}, turn=following, last=turn)
 
 
 def _read_choices(form: Form, name: str) -> dict[str, dict[str, str]]:

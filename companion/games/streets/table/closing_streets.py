@@ -76,7 +76,7 @@ def seekers_with_homes(state: GameState) -> list[MovingPeople]:
 
 def leaving_abandoned(state: GameState) -> list[MovingPeople]:
     """Those who have to leave an abandoned building, on the map of the city."""
-    if state.single_street:
+    if state.single_street or not any(tile.abandoned and tile.people for tile in state.tiles):
         return []
     return [
         _moving_people(state, group, leaves=(key_of(cell), state.titles[cell]))

@@ -12,6 +12,7 @@ from companion.games.streets.setup import HAND
 from companion.games.streets.table.city_board import GRIFTER, STREET, grifter_seat
 from companion.games.streets.table.city_part import CityPart, StreetsPart
 from companion.games.streets.table.collection import known_tiles
+from companion.games.streets.table.game_state import payouts, player, turn_strip
 from companion.games.streets.table.holdings import (
     HAND_ADVISORS,
     LEVELS,
@@ -19,12 +20,10 @@ from companion.games.streets.table.holdings import (
     HoldingsBoard,
     advisor_options,
     grifter_capital,
-    player,
     read_holdings,
 )
 from companion.games.streets.table.log_text import holdings_note
-from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, payouts, recounted
-from companion.games.streets.table.turn_strip import supply_left, turn_strip
+from companion.games.streets.table.payouts import leave_as_paid, paid_otherwise, recounted
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
@@ -92,7 +91,7 @@ class HoldingsPart(StreetsPart[HoldingsBoard], SeatPart[HoldingsBoard]):
     def board_player(self, board: HoldingsBoard) -> engine.Player:
         """With the reasons of the money, street by street; a total says nothing of them."""
         ledger = payouts(board, self.parts.readings) if self.mode_now == "board" else ()
-        return replace(player(self.table, self.owner.name, board), payouts=ledger)
+        return player(self.table, self.owner.name, board, ledger)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """Tokens are an object of their own in the pad of the `final` document."""
@@ -187,7 +186,7 @@ class Streets(Editor):
         return say_n("Finished with {n} tile left.", "Finished with {n} tiles left.", left) if left else None
 
     def cash_category(self, parts: Parts) -> str | None:
-        return "money" if self.game_progress(parts) else None
+        return "money" if _tiles_left(parts) else None
 
     def paid_otherwise(self, parts: Parts, reading: str, value: str) -> Mapping[Seat, tuple[int, int]]:
         found = ((part.owner, paid_otherwise(part.entered_board, reading, value)) for part in _paid_parts(parts))
@@ -235,8 +234,8 @@ def _tiles_left(parts: Parts) -> int | None:
     city = city_of(parts)
     if city.progress_now.state == "nothing" or not _paid_parts(parts):
         return None
-    supply = supply_left(city.game_state)
-    return supply.stack + supply.hands
+    left = city.game_state.supply
+    return left.stack + left.hands
 
 
 def city_of(parts: Parts) -> CityPart:

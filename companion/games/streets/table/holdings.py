@@ -11,7 +11,7 @@ from companion.games.streets.board import BUSINESSES, Advisor, Count, Symbol
 from companion.games.streets.faces import write_face
 from companion.games.streets.legality import FOR_NUMBER
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
-from companion.games.streets.table.city_board import face_of, read_entered_face
+from companion.games.streets.table.city_board import read_entered_face
 from companion.session.editors.form_reading import FormError, count
 from companion.tables import Seat, Table
 
@@ -110,22 +110,6 @@ def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
     if not back and not face.symbols:
         return None
     return HandTile(back=cast(Symbol, back) if back else face.symbols[0], face=write_face(face) if text else "")
-
-
-def player(table: Table, name: str, board: HoldingsBoard, *, hand: bool = False) -> engine.Player:
-    """The player as the engine reads one. The hand counts only while the game goes on (ST-29)."""
-    return engine.Player(
-        name=name,
-        money=board.money or 0,
-        tokens=board.tokens if table.options.get("business") else None,
-        advisor=board.advisor if table.options.get("advisors") else None,
-        hand=tuple(map(_tile_in_hand, board.hand)) if hand else (),
-    )
-
-
-def _tile_in_hand(tile: HandTile) -> engine.HandTile:
-    face = face_of(tile.face)
-    return engine.HandTile(back=tile.back, symbols=face.symbols, value=face.value)
 
 
 def grifter_capital(table: Table, level: Level) -> int:

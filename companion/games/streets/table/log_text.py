@@ -1,18 +1,16 @@
-"""What changed, in words: for the log, and for the choice between two phones."""
+"""Fields and what stands in them, in words: for the choice between two phones, and for the log of a player."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from companion import documents
 from companion.game.paths import steps
-from companion.game.rulers import place_name
 from companion.game.text import Text, joined, say
-from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
+from companion.games.streets.board import BUSINESSES, Advisor, Kind
 from companion.games.streets.setup import Level
-from companion.games.streets.table.city_board import CityBoard, CityTile, face_of, owners, printed_name, tile_text
+from companion.games.streets.table.city_board import CityTile, owner_name, printed_name, tile_text
 from companion.games.streets.table.holdings import ADVISORS, LEVELS, HandTile, HoldingsBoard
-from companion.games.streets.words import KIND_TITLES, PEOPLE, ROADS, TYPES, value_text
-from companion.session.editors.city import changed_cell
+from companion.games.streets.words import KIND_TITLES, PEOPLE, ROADS, TYPES
 from companion.tables import Table
 
 _FIELDS = {
@@ -32,42 +30,6 @@ def field_label(table: Table, path: str) -> Text | None:
     return _FIELDS.get(path) or _street_label(table, path)
 
 
-def tile_note(table: Table, was: CityBoard, now: CityBoard, *, with_place: bool) -> Text | None:
-    cell = changed_cell(was.at, now.at)
-    if cell is None:
-        return None
-    note = _changed_tile(table, was.at.get(cell), now.at.get(cell))
-    return say("{place}: {what}", place=place_name(cell), what=note) if with_place else note
-
-
-def _changed_tile(table: Table, was: CityTile | None, now: CityTile | None) -> Text:
-    if now is None:
-        return say("{tile} removed", tile=tile_text(was.face if was else ""))
-    name = tile_text(now.face)
-    if was is None:
-        return say("{tile} built", tile=name)
-    what = list(_changes(table, was, now))
-    return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
-
-
-def _changes(table: Table, was: CityTile, now: CityTile) -> Iterator[Text]:
-    if was.road != now.road:
-        yield ROADS[now.road]
-    if (was.owner, was.signs) != (now.owner, now.signs):
-        seat = _owner(table, now.owner or "") or say("no sign")
-        yield seat if now.signs == 1 else say("{name}, two signs", name=seat)
-    for kind in KINDS:
-        if was.people.get(kind) != now.people.get(kind):
-            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now.people.get(kind, 0))
-        if was.seekers.get(kind) != now.seekers.get(kind):
-            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now.seekers.get(kind, 0))
-    before, after = face_of(was.face), face_of(now.face)
-    if before.symbols != after.symbols:
-        yield from (KIND_TITLES[symbol] for symbol in after.symbols)
-    if before.value != after.value:
-        yield value_text(after.value)
-
-
 def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     changes = []
     if was.money != now.money and now.money is not None:
@@ -83,7 +45,7 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
 
 def _describe_tile(table: Table, tile: CityTile) -> Text:
     """A tile as two phones differ on it: its name, its road, its owner and its people."""
-    owner = [name] if (name := _owner(table, tile.owner or "")) else []
+    owner = [name] if (name := owner_name(table, tile.owner or "")) else []
     people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile.people.items())
     return joined(tile_text(tile.face), ROADS[tile.road], *owner, *people)
 
@@ -94,7 +56,7 @@ def _street_label(table: Table, path: str) -> Text | None:
     if name not in ("tokens", "moves"):
         return None
     who = who.partition(".")[2]
-    about = _owner(table, who) if name == "tokens" else PEOPLE.get(cast(Kind, who))
+    about = owner_name(table, who) if name == "tokens" else PEOPLE.get(cast(Kind, who))
     street = say("The street closes")
     return say("{field}: {value}", field=street, value=about) if about else street
 
@@ -123,18 +85,13 @@ def _decode(table: Table, name: str, value: str) -> Text | None:
         case "level":
             return LEVELS[cast(Level, value)]
         case "turn":
-            return _owner(table, value)
+            return owner_name(table, value)
         case "tokens":
             return _joined([TYPES[business] for business in BUSINESSES for _ in range(value.split().count(business))])
         case "moves":
             x, _, y = value.partition(",")
             return say("the tile at {x}, {y}", x=x, y=y)
     return None
-
-
-def _owner(table: Table, owner: str) -> Text | None:
-    seat = owners(table).get(owner)
-    return say("{name}", name=seat.name) if seat else None
 
 
 def _joined(words: Sequence[Text]) -> Text | None:

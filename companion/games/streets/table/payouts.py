@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.game.game import Readings
-from companion.game.rulers import place_name
 from companion.game.text import Text, joined, say, say_n
-from companion.games.streets import GAME
-from companion.games.streets.board import BUSINESSES, Kind, Pay, Payout, Tokens
+from companion.games.streets.board import BUSINESSES, Kind, Tokens
 from companion.games.streets.income import Outcome
-from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet, printed_name, tile_text
+from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet
 from companion.games.streets.table.closing_streets import ClosingStreet, Payee, payee_outcomes, person_key
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.holdings import HoldingsBoard, LedgerEntry, Paid
 from companion.games.streets.words import TYPES
-from companion.session.editors.city import key_of, read_key
-from companion.session.log import pack, unpack
+from companion.session.editors.city import key_of
+from companion.translations import pack
 
 
 def pay_out(state: GameState, street: ClosingStreet) -> CityBoard:
@@ -98,30 +95,6 @@ def _paid(outcome: Outcome) -> Paid:
     return Paid(pays=line.points, rule=line.rule, why=pack(line.why), readings=dict(outcome.readings))
 
 
-def payouts(board: HoldingsBoard, readings: Readings) -> tuple[Payout, ...]:
-    """The pay-outs of a player as the engine reads them, in the reader's language."""
-    return tuple(
-        Payout(
-            street=entry.street, building=_building_title(entry), pays=entry.pays, rule=entry.rule,
-            why=str(_paid_text(entry, readings)), readings=entry.readings or {},
-            otherwise=tuple(map(_other_pay, entry.otherwise)),
-        )
-        for entry in board.payouts
-    )  # fmt: skip
-
-
-def _other_pay(paid: Paid) -> Pay:
-    return Pay(pays=paid.pays, rule=paid.rule, why=str(unpack(paid.why)), readings=paid.readings or {})
-
-
-def _paid_text(entry: LedgerEntry, readings: Readings) -> Text:
-    """Why a building paid so much; it says where the table has settled for another reading since, and left it so."""
-    why, chosen = unpack(entry.why), {reading.id: readings[reading.id] for reading in GAME.readings}
-    if any(chosen.get(reading, value) != value for reading, value in (entry.as_paid or {}).items()):
-        return say("{why}; paid by the old reading", why=why)
-    return why
-
-
 def paid_otherwise(board: HoldingsBoard, reading: str, value: str) -> tuple[int, int] | None:
     """What a player was paid by another reading than this one, and by this one would have been. None: nothing."""
     changed = [(entry.pays, other.pays) for entry in board.payouts if (other := _by_reading(entry, reading, value))]
@@ -178,12 +151,6 @@ def _leave_entry(entry: LedgerEntry, reading: str, value: str) -> LedgerEntry:
 
 def _without(readings: Mapping[str, str] | None, reading: str) -> dict[str, str]:
     return {name: value for name, value in (readings or {}).items() if name != reading}
-
-
-def _building_title(entry: LedgerEntry) -> str:
-    """Its name, else its place in the city, else its kind."""
-    cell = read_key(entry.cell)
-    return place_name(cell) if cell and not printed_name(entry.face) else str(tile_text(entry.face))
 
 
 def payout_note(street: ClosingStreet) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -19,7 +20,14 @@ from companion.games.streets.table.city_board import STREET_CELLS, CityTile, fac
 from companion.games.streets.table.closing_streets import ClosingStreet
 from companion.games.streets.table.game_state import GameState
 from companion.games.streets.table.tile_pictures import INKS, Picture, picture
-from companion.games.streets.web.tile_markup import TileLook, discs_markup, place_markup, sprite, tile_markup
+from companion.games.streets.web.tile_markup import (
+    TileLook,
+    discs_markup,
+    place_markup,
+    sprite,
+    tile_inside,
+    tile_markup,
+)
 from companion.games.streets.words import PEOPLE, ROADS
 from companion.session.editors.city import SIZE, Cell, Frame, Rulers, map_frame
 from companion.session.score import Score
@@ -74,6 +82,30 @@ def city_map(state: GameState, closing: Sequence[ClosingStreet], score: Score) -
         Rulers.along(() if state.single_street else state.at),
         map_frame(cells, _FOR_RULERS, _RIM),
     )
+
+
+class DrawnTile(NamedTuple):
+    """A tile of the city as a score is drawn on it."""
+
+    x: int
+    y: int
+    ink: str
+    title: str
+    inside: Markup
+    discs: Markup
+
+
+def drawn_city(state: GameState) -> tuple[CityMap, tuple[DrawnTile, ...]]:
+    """The city without free places and pay-outs, for what its tiles pay; the tiles in the order of the document."""
+    address, frame = sprite(), map_frame(tuple(state.at), _FOR_RULERS, _RIM)
+    lines = tuple(_lines(state.engine_city.layout, ()))
+    tiles = []
+    for cell, tile in state.at.items():
+        face = picture(tile.face)
+        inside = Markup(tile_inside(address, _look(state, tile, face, None, False)))
+        discs = Markup(discs_markup(address, face.symbols, tile.road, cell))
+        tiles.append(DrawnTile(cell[0] * SIZE, -cell[1] * SIZE, face.ink, state.titles[cell], inside, discs))
+    return CityMap(Markup(), Markup(), Markup(), lines, Rulers.along(state.at), frame), tuple(tiles)
 
 
 def _score_of_tiles(state: GameState, score: Score) -> tuple[dict[Cell, tuple[Finding, ...]], dict[Cell, Text]]:

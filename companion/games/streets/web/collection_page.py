@@ -9,9 +9,9 @@ from companion.game.text import say
 from companion.session.collection import MOST, add_entries, collection_entries, delete
 from companion.session.editors.form_reading import FormError, NewEntries
 from companion.tables import Snapshot
-from companion.tables.storable import UNKEPT, is_storable
+from companion.tables.models import UNKEPT, is_storable
 from companion.web.forms import Form
-from companion.web.forms.base import FileForm
+from companion.web.forms.fields import FileForm
 from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
 from companion.web.pages.collection_page import CollectionPage

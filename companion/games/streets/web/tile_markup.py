@@ -44,7 +44,7 @@ def tile_markup(
     return (
         f'<a class="tile ink-{ink}{pays}" id="at-{key}" data-cell="{key}" data-road="{look.road}"{against}'
         f' href="#row-{key}" aria-label="{escape(label)}"{data}'
-        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_inside(sprite, look)}</a>'
+        f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{tile_inside(sprite, look)}</a>'
     )
 
 
@@ -111,7 +111,8 @@ def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Sym
 
 
 @lru_cache(maxsize=1024)
-def _inside(_sprite: str, look: TileLook) -> str:
+def tile_inside(_sprite: str, look: TileLook) -> str:
+    """All that is drawn of a tile."""
     return str(_macros().inside(look, picture(look.face)))
 
 
@@ -125,5 +126,6 @@ def _macros() -> Any:
 
 
 def sprite() -> str:
-    address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+    address = current_app.jinja_env.globals["sprite"]
+    assert isinstance(address, str)
     return address

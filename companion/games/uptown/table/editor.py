@@ -48,6 +48,7 @@ class StreetPart(SeatPart[Board]):
 
     modes = ("board", "pad")
     board_type = Board
+    drawing = "games/uptown/reasons.html"
 
     def as_pad(self, player: Ledger, board: Board) -> dict[str, int]:
         """The coins of the pad are those of the wallet, not what they are worth."""
@@ -143,6 +144,9 @@ class StreetPart(SeatPart[Board]):
         if not changed and was.coins != now.coins:
             return coins_note(_COINS, now.coins)
         return self.board_progress(now).caption
+
+    def drawn_with(self, score: Score) -> Mapping[str, Any]:
+        return {"buildings": buildings(self.entered_board.street, score.player(self.owner), score.findings(self.owner))}
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         board, turns = self.board(document), _turns(self.parts)
