@@ -14,14 +14,11 @@ from pdf.paginator import BOARD_WIDTH, Board, Paginator
 from pdf.pen import Pen
 from pdf.plates import draw_plate
 
-_PITCH = BOARD_WIDTH / 12
-_WALL = 0.82 * _PITCH
-_TOP, _HEAD, _ROOF, _BODY, _UNDER = 6.6, 7.2, 2.4, 5.2, 6.0
+_PITCH, _WALL = BOARD_WIDTH / 12, 0.82 * BOARD_WIDTH / 12  # From house to house, and how wide one is.
+_TOP, _HEAD, _ROOF, _BODY, _UNDER, _BOXES = 6.6, 7.2, 2.4, 5.2, 6.0, 12.9
 _STREET = _HEAD + _ROOF + _BODY + _UNDER
-_BOXES = 12.9
 _HEIGHT = _TOP + 3 * _STREET + _BOXES + 3
-_PLATE = 4.0
-_TREE = 3.2
+_PLATE, _TREE = 4.0, 3.2
 
 
 def draw_towns(flow: Paginator, entered: ResultBoard) -> None:
