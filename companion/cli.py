@@ -13,12 +13,12 @@ from companion import documents, games
 from companion.commands import Refused, find_database
 from companion.commands.backup import backup, restore
 from companion.commands.check import check
+from companion.commands.pad import pad
 from companion.commands.prepare import prepare
 from companion.commands.read_sheet import read_sheet
 from companion.commands.tables import tables
 from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, SPOKEN, catalogue
-from pdf.cli import pad
 
 if TYPE_CHECKING:
     from companion.rules import AtTable

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.photo.sheet_map import Box
-from pdf.fonts import CAP_HEIGHT, MM, Weight, width
+from pdf.fonts import Weight, width
 from pdf.ink import Colour
 
 Anchor = Literal["start", "middle", "end"]
@@ -38,13 +38,6 @@ class Path:
     fill: Colour
     stroke: Stroke | None
 
-    @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of all its points."""
-        points = [value for segment in self.segments for value in segment[1:] if not isinstance(value, str)]
-        xs, ys = points[::2], points[1::2]
-        return min(xs), min(ys), max(xs), max(ys)
-
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -68,15 +61,6 @@ class Words:
     @property
     def width(self) -> float:
         return width(self.text, self.size, self.weight)
-
-    @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of its capitals: the font's own box is far too tall to compare."""
-        cap = CAP_HEIGHT * self.size / MM
-        if self.turned:
-            right = 2 * self.x - self.left
-            return right - self.width, self.y, right, self.y + cap
-        return self.left, self.y - cap, self.left + self.width, self.y
 
 
 @dataclass(frozen=True, eq=False)

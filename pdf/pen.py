@@ -130,7 +130,6 @@ class Pen:
         weight: Weight,
         room: float,
         height: float,
-        role: Role = "P",
         *,
         upward: bool = False,
         cell: Cell | None = None,
@@ -160,7 +159,7 @@ class Pen:
         first = y - (len(lines) - 1) * (1 if upward else 0.5) * _LEADING * size / MM
         for place, line in enumerate(lines):
             baseline = first + place * _LEADING * size / MM + CAP_HEIGHT / 2 * size / MM
-            self.text(x, baseline, line, size, weight, anchor="middle", room=room, role=role, cell=cell)
+            self.text(x, baseline, line, size, weight, anchor="middle", room=room, cell=cell)
 
     def fit(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
         """The text and the size at which it fits: down to the smallest, then cut short."""
@@ -201,15 +200,14 @@ class Pen:
         text: str,
         size: float,
         room: float,
-        weight: Weight = "regular",
         *,
         leading: float = 1.3,
         colour: str | None = None,
         hang: float = 0,
     ) -> float:
         """Write lines downwards from a first baseline; gives the baseline after the last. Further lines may hang in."""
-        for index, line in enumerate(self.wrap(text, size, room - hang, weight)):
-            self.text(x + (hang if index else 0), y, line, size, weight, colour=colour, room=room)
+        for index, line in enumerate(self.wrap(text, size, room - hang)):
+            self.text(x + (hang if index else 0), y, line, size, colour=colour, room=room)
             y += leading * size / MM
         return y
 

@@ -92,7 +92,7 @@ class Tags:
             self._cells[cell] = _Element("TH" if head else "TD", self._tables[table], **head)
         return self._cells[cell]
 
-    def _rows(self) -> None:
+    def finish(self) -> None:
         """Lay the cells into the rows of their tables, in the order in which a table is read."""
         rows: dict[tuple[int, int], _Element] = {}
         for cell in sorted(self._cells):
@@ -102,9 +102,6 @@ class Tags:
                 self._tables[table].add(rows[table, row])
             rows[table, row].add(self._cells[cell])
             self._cells[cell]["P"] = rows[table, row]
-
-    def finish(self) -> None:
-        self._rows()
         self._root["ParentTree"] = PDFDictionary({"Nums": PDFArray(self._pages)})
 
     def _element(self, role: str, **entries: object) -> _Element:

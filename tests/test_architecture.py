@@ -46,7 +46,7 @@ EXAMPLES = {
     "companion/cli.py": "examples in the help",
     "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
-    "pdf/cli.py": "examples in the help",
+    "companion/commands/pad.py": "examples in the help",
 }
 """The shared files that may name a game, and why."""
 ORDINARY = ("streets",)

@@ -28,14 +28,11 @@ def prepare(folder: Path) -> None:
 
 def _files() -> Iterator[tuple[str, Callable[[], bytes]]]:
     from companion.rules import files
-    from companion.rules.cards import make_titles, titles_name
     from companion.web.rendering import assets
 
     for game in games.ids():
         for name in (files.CARDS, *language.SPOKEN):
             yield files.ready_name(game, name), partial(files.make, game, name)
-    for code in language.SPOKEN:
-        yield titles_name(code), partial(make_titles, code)
     for code in language.LANGUAGES:
         if code != "en":
             yield language.ready_name(code), partial(language.compile_messages, code)

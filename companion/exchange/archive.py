@@ -146,19 +146,12 @@ def _step(game: Game, stored: Json) -> str | None:
     return None
 
 
-def read(file: bytes) -> Incoming:
-    """What a file holds.
-
-    :raise Unreadable: as below.
-    """
-    return read_document(file, parsing.parse_json(file))
-
-
-def read_document(file: bytes, found: Any) -> Incoming:
-    """What a file holds, whose document is parsed already, checked to the last letter.
+def read(file: bytes, parsed: Any = None) -> Incoming:
+    """What a file holds, checked to the last letter; `parsed` is its document, where that is there already.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
+    found = parsing.parse_json(file) if parsed is None else parsed
     if parsing.read_version(found, NAME, VERSION) > 1:
         state = parsing.read_text(ArchiveState, file, found)
     else:

@@ -63,15 +63,18 @@ def to_link(table: PortableTable) -> str:
     return b32encode(zlib.compress(text.encode(), 9, wbits=-zlib.MAX_WBITS)).decode().rstrip("=")
 
 
-def read(sent: bytes) -> PortableTable:
-    """The table of a file or of a link, whichever it is.
+def read(link: bytes) -> PortableTable:
+    """The table of a link, however it was copied.
 
-    :raise Unreadable: it is neither, or not whole.
+    :raise Unreadable: there is none, or it is not whole.
     """
-    text = sent.strip()
-    whole = text if parsing.is_json(text) else _read_link(text)
-    parsing.check_size(whole, MOST_BYTES)
-    return read_document(parsing.parse_json(whole))
+    spelled = re.sub(rb"\s", b"", link).rpartition(b"/")[2].upper()
+    try:
+        text = parsing.inflate(b32decode(spelled + b"=" * (-len(spelled) % 8)), MOST_BYTES, -zlib.MAX_WBITS)
+    except ValueError:
+        raise Unreadable("", "there is no table in this link: it is incomplete, or leads elsewhere") from None
+    parsing.check_size(text, MOST_BYTES)
+    return read_document(parsing.parse_json(text))
 
 
 def read_document(found: Any) -> PortableTable:
@@ -81,14 +84,6 @@ def read_document(found: Any) -> PortableTable:
     """
     parsing.read_version(found, NAME, VERSION)
     return read_table("", {key: value for key, value in found.items() if key != NAME})
-
-
-def _read_link(link: bytes) -> bytes:
-    spelled = re.sub(rb"\s", b"", link).rpartition(b"/")[2].upper()
-    try:
-        return parsing.inflate(b32decode(spelled + b"=" * (-len(spelled) % 8)), MOST_BYTES, -zlib.MAX_WBITS)
-    except ValueError:
-        raise Unreadable("", "there is no table in this link: it is incomplete, or leads elsewhere") from None
 
 
 def read_table(where: str, found: Any) -> PortableTable:

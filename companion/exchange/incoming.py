@@ -94,7 +94,7 @@ def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
         return bgstats.read(document, zone, group)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
-    return archive.read_document(sent, document)
+    return archive.read(sent, document)
 
 
 def _foreign() -> Unreadable:

@@ -167,7 +167,7 @@ class Reading:
 
     @property
     def default(self) -> str:
-        return self.values[0]
+        return next(iter(self.words))
 
 
 class Readings:
@@ -180,7 +180,8 @@ class Readings:
     def __init__(self, known: Iterable[Reading], chosen: Mapping[str, str] | None = None) -> None:
         self._known = {reading.id: reading for reading in known}
         self._chosen = {reading.id: reading.default for reading in self._known.values()} | dict(chosen or {})
-        self._touched: dict[str, None] = {}
+        self.asked: dict[str, str] = {}
+        """The readings that were asked for, with their values."""
         for reading_id, value in (chosen or {}).items():
             if reading_id not in self._known:
                 raise Unreadable(
@@ -197,13 +198,13 @@ class Readings:
 
     def ask(self, reading_id: str) -> str:
         """The value chosen, for a scorer: the board touches this rule."""
-        self._touched[reading_id] = None
-        return self._chosen[reading_id]
+        self.asked[reading_id] = self._chosen[reading_id]
+        return self.asked[reading_id]
 
     @property
     def touched(self) -> tuple[Reading, ...]:
         """The disputed rules that were asked for, in the order in which the game lists them."""
-        return tuple(reading for reading in self._known.values() if reading.id in self._touched)
+        return tuple(reading for reading in self._known.values() if reading.id in self.asked)
 
     def with_value(self, reading_id: str, value: str) -> Readings:
         """The same choice but for one disputed rule."""
@@ -212,16 +213,12 @@ class Readings:
     def fresh_copy(self) -> Readings:
         """The same choice, with nothing asked for yet."""
         same = copy(self)
-        same._touched = {}
+        same.asked = {}
         return same
-
-    def answers(self) -> dict[str, str]:
-        """The readings that were asked for, with their values."""
-        return {reading_id: self._chosen[reading_id] for reading_id in self._touched}
 
     def would_answer(self, answers: Mapping[str, str]) -> bool:
         """Whether these are the values it would give."""
-        return all(self._chosen[reading_id] == value for reading_id, value in answers.items())
+        return answers.items() <= self._chosen.items()
 
 
 class ReadingCache(Generic[_T]):
@@ -239,7 +236,7 @@ class ReadingCache(Generic[_T]):
         if known is None:
             own = readings.fresh_copy()
             result = work(own)
-            known = own.answers(), result
+            known = own.asked, result
             self._known.append(known)
         for reading_id in known[0]:
             readings.ask(reading_id)

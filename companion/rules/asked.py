@@ -5,14 +5,13 @@
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 from companion.game.lazy import cached_property
 from companion.rules.features import NEGATIONS
-from companion.rules.language import concepts, meanings, plain, words
+from companion.rules.language import concepts, meanings, plain, read_signs, words
 
 Sides = tuple[frozenset[str], frozenset[str]]  # The meanings of two parts of a question, without those that both have.
 RIGHT = re.compile(r"(?:,|\b(?:is|am|are) \w+)\s*right\W*$", re.IGNORECASE)
@@ -46,7 +45,6 @@ COLLECTIVE = frozenset(
     }
 )
 """What people say for “the three of us”."""
-_FILE = Path(__file__).with_name("order.toml")
 _CLAUSE = re.compile(r"[,;:.!?…—–]")
 _NUMBER = re.compile(r"\s*\d")
 _WHENCE, _WHITHER = re.compile(r"\w+?(?:rol|bol|tol)\b"), re.compile(r"\w+?(?:ra|re|ba|be|hoz|hez)\b")
@@ -182,8 +180,8 @@ class ParsedQuestion:
         return apart if all(apart) else (frozenset(), frozenset())
 
     @property
-    def _signs(self) -> dict[str, re.Pattern[str]]:
-        return _signs(self.language)
+    def _signs(self) -> Mapping[str, re.Pattern[str]]:
+        return read_signs("order", self.language)
 
     @cached_property
     def _parts(self) -> list[str]:
@@ -268,13 +266,3 @@ def _senses(text: str, language: str) -> frozenset[str]:
     """What the words mean and say together; “against the clock” is not clockwise, and “just built” not only built."""
     said = meanings(text, language) | set(concepts(text, language))
     return said - {weaker for stronger, weaker in INSTEAD.items() if stronger in said}
-
-
-@cache
-def _signs(language: str) -> dict[str, re.Pattern[str]]:
-    import tomllib
-
-    sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
-    return {
-        name: re.compile(rf"(?<![\w-])(?:{'|'.join(said)})(?!\w)" if said else "(?!)") for name, said in sayings.items()
-    }

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 from companion import documents, games
 from companion.game.printed_cards import PrintedItem
-from companion.resources.build_cache import prepared
-from companion.rules.files import Rule, Wording, asks, folder, rules, wordings
+from companion.rules.files import Rule, Wording, asks, rules, wordings
 from companion.translations import catalogue
 
 SHORTEST, LONGEST = 12, 60  # A question of 12 to 60 letters fits on a button: two lines of a phone.
@@ -174,23 +173,14 @@ class CardTitle(NamedTuple):
 
 @games.cached
 def often_disputed(language: str) -> list[CardTitle]:
-    """One rule of each game that its rulebook leaves open. The home page has them, and reads no rules for it."""
-    wanted = {"cards.toml", "text/en.toml", f"text/{language}.toml", "../readings.py"}
-    files = [folder(game) / name for game in games.ids() for name in wanted]
-    there = [file for file in files if file.is_file()]
-    name = titles_name(language)
-    return [CardTitle(*row) for row in json.loads(prepared(name, there, lambda: make_titles(language)))]
+    """One rule of each game that its rulebook leaves open. The home page has them, and reads only the texts for it."""
+    disputed = {game.id: game.readings[0].rule for game in games.every() if game.readings}
+    return [CardTitle(rule, game, _title(game, rule, language)) for game, rule in disputed.items()]
 
 
-def titles_name(language: str) -> str:
-    """The name of these titles among what is prepared."""
-    return "-".join(("disputed", *games.ids(), f"{language}.json"))
-
-
-def make_titles(language: str) -> bytes:
-    found = cards(language)
-    first = [found[game.readings[0].rule] for game in games.every() if game.readings]
-    return json.dumps([CardTitle(card.id, card.game, card.title) for card in first], ensure_ascii=False).encode()
+def _title(game: str, rule_id: str, language: str) -> str:
+    own = wordings(game, language).get(rule_id)
+    return (own or wordings(game, "en")[rule_id]).title
 
 
 def follow_ups(card: Card, most: int = 3) -> list[str]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from sys import intern
+from typing import Any
 
 from companion.translations import SPOKEN
 
@@ -55,6 +56,20 @@ FOREIGN_LETTER, LIKELY = 8, 6
 """A letter that a language does not have counts 8 against it, beside 1 for each letter of an understood word; that the
 reader reads a language counts 6 for it. Of 6,000 stored questions 0.947 get the right language for an English reader
 (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """What a file of words holds; nothing where there is none."""
+    import tomllib  # A start that finds everything ready needs none.
+
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+@cache
+def read_signs(name: str, language: str) -> Mapping[str, re.Pattern[str]]:
+    """The signs of a language in the file of this name, each as a pattern of its sayings, which are whole words."""
+    found = read_toml(_FOLDER / f"{name}.toml")[language].items()
+    return {sign: re.compile(rf"(?<![\w-])(?:{'|'.join(said) or '(?!)'})(?!\w)") for sign, said in found}
 
 
 def sentences(message: str) -> list[str]:

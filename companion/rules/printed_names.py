@@ -11,15 +11,14 @@ folder `words` here has the words that go with any such question, the numbers an
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from sys import intern
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.game.printed_cards import Key
 from companion.rules.cards import printed_by_id
 from companion.rules.files import BrokenRules, folder
-from companion.rules.language import LONGEST, plain, sentences
+from companion.rules.language import LONGEST, plain, read_toml, sentences
 from companion.translations import SPOKEN
 
 WORDS = Path(__file__).parent / "words"
@@ -68,7 +67,7 @@ def split(text: str) -> list[str]:
 
 def sayings(game: str, language: str) -> dict[str, str]:
     """The names in this language, and the phrases that say each: those of all games with the game's own."""
-    common, own = _read(WORDS / f"{language}.toml"), _read(folder(game) / "words" / f"{language}.toml")
+    common, own = read_toml(WORDS / f"{language}.toml"), read_toml(folder(game) / "words" / f"{language}.toml")
     things = f"{common[THINGS]} {own.get(THINGS, '')}"
     return {name: phrases for name, phrases in (common | own | {THINGS: things}).items() if name != _NUMBERS}
 
@@ -84,7 +83,7 @@ def vocabulary(game: str, languages: Sequence[str] = SPOKEN) -> Vocabulary:
     phrases: dict[tuple[str, tuple[str, ...]], None] = {}
     numbers: dict[str, int] = {}
     for language in languages:
-        for value, forms in enumerate(_read(WORDS / f"{language}.toml")[_NUMBERS]):
+        for value, forms in enumerate(read_toml(WORDS / f"{language}.toml")[_NUMBERS]):
             numbers |= dict.fromkeys(split(forms), value)
             phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))
         names = sayings(game, language)
@@ -106,18 +105,12 @@ def _phrases(name: str, said: str, filling: set[str]) -> Iterator[tuple[str, ...
         yield telling if telling and name != FILLING else parts
 
 
-def _read(file: Path) -> dict[str, Any]:
-    import tomllib
-
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-
-
 class Names:
     """Finds what is printed in one game by the words of a question."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._phrases = [_phrase(name, tuple(words)) for name, words in vocabulary.phrases]
-        self._numbers = {intern(word): value for word, value in vocabulary.numbers.items()}
+        self._phrases = vocabulary.phrases
+        self._numbers = vocabulary.numbers
         self._with_word: dict[str, list[int]] = defaultdict(list)
         for number, (_, words) in enumerate(self._phrases):
             for word in words:
@@ -224,12 +217,6 @@ class Names:
             if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
         return about / total if total else 0.0
-
-
-@cache
-def _phrase(name: str, words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """A phrase, which most games share, in memory once."""
-    return intern(name), tuple(map(intern, words))
 
 
 def _is_exact(name: str, phrase: Sequence[str]) -> bool:

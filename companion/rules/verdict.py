@@ -10,17 +10,15 @@ none, so there is none unless the vote is clear.
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from heapq import nlargest
 from itertools import chain
-from pathlib import Path
 from typing import NamedTuple
 
 from companion.rules.asked import ParsedQuestion
 from companion.rules.claims import asks_how_many, check
 from companion.rules.features import sense, senses
 from companion.rules.index import Index, Match, Nearest, Phrase
-from companion.rules.language import QUESTION_WORDS, concepts, meanings, plain, sentences, words
+from companion.rules.language import QUESTION_WORDS, concepts, meanings, plain, read_signs, sentences, words
 from companion.rules.sentences import told_end
 
 SURE = 0.4
@@ -47,7 +45,6 @@ _SIGNS = {"yes": 1, "no": -1}
 PREPOSITION = 3  # A clause asks with its first word, or with that behind a word of at most 3 letters: “With whom …?”
 BRIEF = 4  # A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?”
 SHORT = 2  # Behind a comma “who” asks where it or what stands before it has at most 2 words: “A tie, who is first?”
-_FILE = Path(__file__).with_name("asking.toml")
 _CLAUSE = re.compile(r"(,\s|[:;]\s|[—–(]\s*|\s-\s)")
 _HOW_MANY = "wh-how-many"
 _ASKING = frozenset(QUESTION_WORDS) - {_HOW_MANY} | {"what", "where", "which", "who", "whose", "why", "how"}
@@ -151,7 +148,7 @@ def asks_else(question: str, language: str) -> bool:
     >>> asks_else("A street closed. Do I get one dollar or two?", "en"), asks_else("Czy mam dwa, czy trzy?", "pl")
     (True, True)
     """
-    asked, signs = _INDEFINITE.sub(" ", plain(sentences(question)[-1])), _signs(language)
+    asked, signs = _INDEFINITE.sub(" ", plain(sentences(question)[-1])), read_signs("asking", language)
     if len(signs["or"].findall(asked)) == 1 and not signs["either"].search(plain(question)):
         return True
     inner = rf"({signs['inner'].pattern}),?[^,;:—–]*"
@@ -185,7 +182,7 @@ def asks_back(question: str, language: str) -> bool:
     >>> asks_back("Can't I take two?", "en"), asks_back("Can't pay, so I take it back?", "en")
     (True, False)
     """
-    return bool(_signs(language)["back"].match(" ".join(words(question))))
+    return bool(read_signs("asking", language)["back"].match(" ".join(words(question))))
 
 
 def _asks_first(clause: str, language: str, *, followed: bool) -> bool:
@@ -193,7 +190,7 @@ def _asks_first(clause: str, language: str, *, followed: bool) -> bool:
     said = words(clause)
     if not said or said[0] in _WHOM:
         return bool(said)
-    if _signs(language)["he"].search(clause):
+    if read_signs("asking", language)["he"].search(clause):
         return False
     found = _asking(clause, language, _ASKING)
     if found and found <= _MAYBE_CONDITIONS and language == "en":
@@ -207,11 +204,3 @@ def _asking(clause: str, language: str, words_that_ask: frozenset[str]) -> froze
     short = len(said[0]) <= PREPOSITION and said[0] not in _ARTICLES if said else False
     beginning = " ".join(said[: 2 if short else 1])
     return words_that_ask & (meanings(beginning, language) | set(concepts(beginning, language)))
-
-
-@cache
-def _signs(language: str) -> dict[str, re.Pattern[str]]:
-    import tomllib
-
-    sayings = tomllib.loads(_FILE.read_text(encoding="utf-8"))[language]
-    return {name: re.compile(rf"(?<!\w)(?:{'|'.join(said) or '(?!)'})(?!\w)") for name, said in sayings.items()}

@@ -9,6 +9,7 @@ from companion.session.editors.form_reading import NewEntries
 from companion.session.log import COLLECTION
 from companion.session.view import View
 from companion.tables import Beginning, Edit, Snapshot
+from companion.tables.live.writer import TableWriter
 from companion.translations import pack
 
 MOST = 100  # A collection holds at most 100 entries.
@@ -82,8 +83,11 @@ def _change(
 ) -> Snapshot:
     """Save the change, applied to the current state: what two phones make at once is all kept."""
 
-    def edits(snapshot: Snapshot) -> list[Edit]:
-        stored = snapshot.part(COLLECTION)
-        return [Edit(COLLECTION, changed(stored.document or _BLANK), stored.revision), *others(snapshot)]
+    def save(writer: TableWriter) -> Snapshot:
+        stored = writer.snapshot.part(COLLECTION)
+        edit = Edit(COLLECTION, changed(stored.document or _BLANK), stored.revision)
+        saved = writer.save([edit, *others(writer.snapshot)], pack(note))
+        assert isinstance(saved, Snapshot)  # Nothing comes in between, so nothing can conflict.
+        return saved
 
-    return view.write(lambda writer: writer.change(edits, pack(note)))
+    return view.write(save)

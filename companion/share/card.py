@@ -52,7 +52,6 @@ class Colours:
     """The colours of a game, as its pages have them by day."""
 
     ground: str
-    deep: str
     wall: str
     on_ground: str
     banner: str
@@ -64,7 +63,7 @@ def game_colours(game_id: str) -> Colours:
     values = dict(_VALUE.findall(files["css/tokens.css"].read_text(encoding="utf-8")))
     own = files.get(f"css/games/{game_id}/theme.css", files["css/plain-theme.css"])
     values |= dict(_VALUE.findall(own.read_text(encoding="utf-8")))
-    return Colours(*(_colour(values, name) for name in ("q", "q-deep", "q-lit", "on-q", "banner")))
+    return Colours(*(_colour(values, name) for name in ("q", "q-lit", "on-q", "banner")))
 
 
 def _colour(values: dict[str, str], name: str) -> str:

@@ -6,16 +6,13 @@ the browser before an answer goes out. A service worker can neither read nor set
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from collections.abc import Iterable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
-from urllib.parse import unquote_to_bytes, urlsplit
 
-from werkzeug.test import run_wsgi_app
+from werkzeug.test import create_environ, run_wsgi_app
 
 from companion.web import create_app
 from companion.web.http.languages import language
@@ -47,7 +44,7 @@ class Site:
     """The application with the tables and cookies of this browser."""
 
     def __init__(self, origin: str, secret: str) -> None:
-        self._origin = urlsplit(origin)
+        self._origin = origin
         self._app: Flask = create_app(
             {"INSTANCE": str(DATA), "DATABASE_URL": f"sqlite:///{TABLES}", "SECRET_KEY": secret, "PUBLIC_URL": origin,
              "STANDALONE": True}
@@ -72,32 +69,10 @@ class Site:
         return int(status.split(" ", 1)[0]), kept, b"".join(result)
 
     def _environ(self, method: str, address: str, headers: Iterable[Sequence[str]], body: bytes) -> WSGIEnvironment:
-        path, _, query = address.partition("?")
-        environ = {
-            "REQUEST_METHOD": method,
-            "SCRIPT_NAME": "",
-            "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
-            "QUERY_STRING": query,
-            "REMOTE_ADDR": "127.0.0.1",
-            "SERVER_NAME": self._origin.hostname or "",
-            "SERVER_PORT": str(self._origin.port or {"https": 443}.get(self._origin.scheme, 80)),
-            "SERVER_PROTOCOL": "HTTP/1.1",
-            "HTTP_HOST": self._origin.netloc,
-            "HTTP_COOKIE": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
-            "CONTENT_LENGTH": str(len(body)),
-            "wsgi.version": (1, 0),
-            "wsgi.url_scheme": self._origin.scheme,
-            "wsgi.input": io.BytesIO(body),
-            "wsgi.errors": sys.stderr,
-            "wsgi.multithread": False,
-            "wsgi.multiprocess": False,
-            "wsgi.run_once": False,
-        }
-        for name, value in headers:
-            if name.lower() not in _OWN:
-                variable = name.upper().replace("-", "_")
-                environ[variable if variable == "CONTENT_TYPE" else f"HTTP_{variable}"] = value
-        return environ
+        sent = [(name, value) for name, value in headers if name.lower() not in _OWN]
+        kept = ("Cookie", "; ".join(f"{name}={value}" for name, value in self._cookies.items()))
+        path, here = f"/{address.lstrip('/')}", {"REMOTE_ADDR": "127.0.0.1"}
+        return create_environ(path, self._origin, method=method, headers=[*sent, kept], data=body, environ_base=here)
 
     def _keep_cookie(self, header: str) -> None:
         for name, cookie in SimpleCookie(header).items():

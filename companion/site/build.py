@@ -37,7 +37,7 @@ _NOT_FOR_PHONES = re.compile(
     companion/photo/(?!__init__|sheet_map) | companion/games/[^/]+/photo/ | companion/site/(?!__init__|bridge) |
     companion/tables/storage/backup\.py | .*/rules/asks/ | companion/rules/elsewhere/ | .*/glossary\.toml$ |
     companion/ready/ | companion/games/[^/]+/rules/(text/|cards\.toml) | .*\.po$ |
-    .*__pycache__ | .*\.md$ | pdf/cli\.py
+    .*__pycache__ | .*\.md$
     )""",
     re.VERBOSE,
 )

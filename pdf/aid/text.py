@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from companion.game.text import Text
+from companion.game.text import Text, say
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,9 @@ class Step:
         return (not self.module or self.module in played) and self.without not in played
 
 
-def step(icons: str, text: Text, *, module: str = "", without: str = "") -> Step:
-    """A step with pictograms that are named with spaces between them."""
-    return Step(text, tuple(icons.split()), module, without)
+def tell(icons: str, text: str, *, module: str = "", without: str = "") -> Step:
+    """A step with pictograms that are named with spaces between them, and its sentence, a message."""
+    return Step(say(text), tuple(icons.split()), module, without)
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Aid:
 
     def setup_step(self, text: Text) -> Step:
         found = (icons for beginning, icons in self.setup.items() if text.message.startswith(beginning))
-        return step(next(found, "next"), text)
+        return Step(text, tuple(next(found, "next").split()))
 
     def play(self, players: int) -> Play:
         return self.solo if self.solo and players == 1 else Play(self.turn, self.end)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.exchange import archive, bgstats, handover
+from companion.exchange import archive, bgstats, handover, incoming
 from companion.game.document_types import Unreadable
 from tests.exchange.test_archive import CORRECTED, written
 from tests.exchange.test_bgstats_file import EXPORT, changed
@@ -18,7 +18,7 @@ ROWS = [json.loads(line) for line in Path(__file__).with_name("unreadable.jsonl"
 FILES: dict[str, tuple[Any, Callable[[bytes], object]]] = {
     "archive": (json.loads(written()), archive.read),
     "bgstats": (EXPORT, lambda file: bgstats.read(json.loads(file), UTC)),
-    "table": (json.loads(handover.to_file(BLANK)), handover.read),
+    "table": (json.loads(handover.to_file(BLANK)), lambda file: incoming.read(file, UTC)),
 }
 """A file of each kind, and what reads it."""
 

@@ -10,8 +10,9 @@ from pypdf.generic._data_structures import EncodedStreamObject
 
 from companion import documents, games
 from companion.game.final import Final
-from pdf.drawing import Drawing, Path
-from pdf.fonts import SMALLEST
+from companion.photo.sheet_map import Box
+from pdf.drawing import Drawing, Path, Words
+from pdf.fonts import CAP_HEIGHT, SMALLEST
 
 MM = 72 / 25.4
 
@@ -61,20 +62,35 @@ def _lines(page: PageObject) -> list[str]:
     return [line.strip() for line in page.extract_text().splitlines() if line.strip()]
 
 
+def bounds(item: Box | Path | Words) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom; of a text those of its capitals: the font's own box is far too tall to compare."""
+    if isinstance(item, Box):
+        return item.bounds
+    if isinstance(item, Path):
+        points = [value for segment in item.segments for value in segment[1:] if not isinstance(value, str)]
+        xs, ys = points[::2], points[1::2]
+        return min(xs), min(ys), max(xs), max(ys)
+    cap = CAP_HEIGHT * item.size / MM
+    if item.turned:
+        right = 2 * item.x - item.left
+        return right - item.width, item.y, right, item.y + cap
+    return item.left, item.y - cap, item.left + item.width, item.y
+
+
 def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float], slack: float = 0.0) -> bool:
     return a[0] + slack < b[2] and b[0] + slack < a[2] and a[1] + slack < b[3] and b[1] + slack < a[3]
 
 
 def overlapping(items: Sequence[Any], slack: float = 0.0) -> list[Any]:
-    """Pairs of things with bounds that lie on each other. From left to right: what starts further right than this one
+    """Pairs of things that lie on each other. From left to right: what starts further right than this one
     ends cannot lie on it."""
-    placed = sorted(((item.bounds, item) for item in items), key=lambda each: each[0])
+    placed = sorted(((bounds(item), item) for item in items), key=lambda each: each[0])
     pairs = []
-    for index, (bounds, item) in enumerate(placed):
+    for index, (place, item) in enumerate(placed):
         for others, other in placed[index + 1 :]:
-            if others[0] >= bounds[2]:
+            if others[0] >= place[2]:
                 break
-            if overlap(bounds, others, slack):
+            if overlap(place, others, slack):
                 pairs.append((item, other))
     return pairs
 
@@ -91,19 +107,19 @@ def outside(items: tuple[Any, ...], width: float | int, height: float | int, mar
     def leaves(left: float, top: float, right: float, bottom: float) -> bool:
         return left < margin or top < margin or right > width - margin or bottom > height - margin
 
-    return [item for item in items if leaves(*item.bounds)]
+    return [item for item in items if leaves(*bounds(item))]
 
 
 def struck(drawing: Drawing) -> list[Any]:
     """Words that are painted over or crossed by a line, with what does it."""
-    paths = [(place, item, item.bounds) for place, item in enumerate(drawing.items) if isinstance(item, Path)]
+    paths = [(place, item, bounds(item)) for place, item in enumerate(drawing.items) if isinstance(item, Path)]
     pairs = []
     for place, words in enumerate(drawing.items):
         if not isinstance(words, Path):
-            left, top, right, bottom = words.bounds
+            left, top, right, bottom = bounds(words)
             inner = left + 0.15, top + 0.15, right - 0.15, bottom - 0.15
-            for number, path, bounds in paths:
-                if overlap(bounds, inner):
+            for number, path, painted in paths:
+                if overlap(painted, inner):
                     covers = (
                         path.fill is not None and number > place and holds(path, (left + right) / 2, (top + bottom) / 2)
                     )

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b32encode, urlsafe_b64decode
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from companion.session.seating import badge
 from companion.tables import Seat
 from pdf import fiducials, parse_options, printing
 from pdf.drawing import Drawing
-from pdf.games.paper_quarters.sheet_map import sheet_map
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
 from pdf.pen import Pen
@@ -89,8 +90,8 @@ def test_a_seats_sheet_says_which_it_is_in_large_modules(paper: str, monkeypatch
         assert said
         assert said.layout
         assert (texts[-1], said.seat, said.layout.solo) == (f"{address}/{said.layout}", 12, True)
-        printed = sheet_map(said.layout)
-        assert printed
+        spelled = str(replace(said.layout, solo=False))
+        printed = next(found for found in printed_paper().layouts.values() if found.name == spelled)
         place = next(place for place in printed.codes if place.modules == 29)
         assert (code.x, code.y, code.w) == (place.x, place.y, place.size)
         assert place.module >= SHEET_MODULE

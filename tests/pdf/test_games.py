@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 import pdf
 from companion import games
+from companion.commands.pad import pad
 from companion.documents.results import read_final
 from companion.game.text import say
 from companion.translations import LANGUAGES
 from pdf import parse_options, pictograms, printing
-from pdf.cli import pad
 from pdf.games import game_paper
 from pdf.pads.layout import MARGIN
 from pdf.result import Facts, pages

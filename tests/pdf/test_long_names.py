@@ -9,7 +9,7 @@ from pdf.pen import Pen
 from pdf.printable_names import printable_names
 from pdf.result import Facts, pages
 from tests.largest import LONG, mixed_names, pads
-from tests.pdf.seen import final_of
+from tests.pdf.seen import bounds, final_of
 
 
 @pytest.mark.parametrize("letters", ["Щ", "слово "])
@@ -87,4 +87,4 @@ def test_all_who_share_a_victory_are_named_on_the_pages() -> None:
     assert final.decided_by == "shared"
     for page in pages("paper-quarters", final, None, Facts()):
         assert page.drawing
-        assert max(words.bounds[3] for words in page.drawing.words) < page.height
+        assert max(bounds(words)[3] for words in page.drawing.words) < page.height

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
+from companion.commands.pad import pad
 from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, catalogue
 from pdf import parse_options, printing
-from pdf.cli import pad
 from tests.pdf.seen import reader
 
 

@@ -22,7 +22,7 @@ from pdf.ink import INKS
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import SettledRule
 from tests.examples import some
-from tests.pdf.seen import all_lines, faults, final_of, overlapping, reader, struck
+from tests.pdf.seen import all_lines, bounds, faults, final_of, overlapping, reader, struck
 from tests.test_vectors import VECTORS
 
 FINALS = [vector for vector in VECTORS if vector["calculation"] == "final"]
@@ -161,7 +161,7 @@ def test_the_districts_of_a_city_are_outlined() -> None:
 def test_no_page_of_a_result_is_nearly_empty(game: str) -> None:
     for paper in ("a4", "letter"):
         _, printed, _ = on_paper(game, LARGEST[game], "ru", paper=paper)
-        ends = [max(item.bounds[3] for item in page.drawing.items) for page in printed]
+        ends = [max(bounds(item)[3] for item in page.drawing.items) for page in printed]
         assert all(end > 0.4 * page.height for end, page in zip(ends, printed, strict=True)) or len(printed) == 1
 
 

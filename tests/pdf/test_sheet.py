@@ -15,7 +15,7 @@ from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
 from pdf.options import Options
-from tests.pdf.seen import all_lines, faults, outlines, overlap, overlapping, reader
+from tests.pdf.seen import all_lines, bounds, faults, outlines, overlap, overlapping, reader
 
 pytestmark = pytest.mark.crossed("size", "language", "drawn", "page", "variant")
 SIZES = sorted(MEASURES)
@@ -101,7 +101,9 @@ def test_the_sum_has_its_signs_in_order(drawn: Drawing) -> None:
 
 def test_nothing_is_printed_in_the_boxes_that_one_writes_in(drawn: Drawing) -> None:
     written = [box for box in drawn.boxes if box.kind == "write"]
-    labelled = [(words.text, box.name) for words in drawn.words for box in written if overlap(words.bounds, box.bounds)]
+    labelled = [
+        (words.text, box.name) for words in drawn.words for box in written if overlap(bounds(words), box.bounds)
+    ]
     assert [pair for pair in labelled if pair[1] != "field-date"] == []
 
 
@@ -129,7 +131,7 @@ def test_nothing_lies_where_a_fence_is_drawn_but_its_posts(drawn: Drawing) -> No
     for box in boxes(drawn, "fence-"):
         middle = (box.x + box.w / 2 - 0.3, box.y + 0.6, box.x + box.w / 2 + 0.3, box.y + box.h - 0.6)
         crossing = [
-            item for item in dark if overlap(item.bounds, middle) and item.bounds[2] - item.bounds[0] < 2 * box.w
+            item for item in dark if overlap(bounds(item), middle) and bounds(item)[2] - bounds(item)[0] < 2 * box.w
         ]
         assert crossing == []
 
@@ -154,7 +156,7 @@ def test_neither_boxes_nor_words_lie_on_boxes(drawn: Drawing) -> None:
     assert [(a.name, b.name) for a, b in overlapping(solid, 0.05)] == []
     houses = [box for box in drawn.boxes if box.kind in ("house", "roof")]
     assert [
-        (words.text, box.name) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)
+        (words.text, box.name) for words in drawn.words for box in houses if overlap(bounds(words), box.bounds)
     ] == []
 
 
@@ -167,7 +169,7 @@ def test_the_corner_marks_have_their_quiet_zone(drawn: Drawing) -> None:
         near = [
             item
             for item in drawn.items
-            if overlap(item.bounds, zone, 0.01) and not overlap(item.bounds, mark.bounds, 0.01)
+            if overlap(bounds(item), zone, 0.01) and not overlap(bounds(item), mark.bounds, 0.01)
         ]
         assert near == []
 

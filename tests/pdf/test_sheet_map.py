@@ -7,11 +7,10 @@ import pytest
 
 from companion.documents import calculate
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.games.paper_quarters.sheet_code import Layout
 from companion.photo.sheet_map import SheetMap
 from pdf.games.paper_quarters.sheet import sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
-from pdf.games.paper_quarters.sheet_map import printed_paper, sheet_map
+from pdf.games.paper_quarters.sheet_map import printed_paper
 from pdf.options import Options
 
 MAPS = list(printed_paper().layouts.values())
@@ -110,9 +109,3 @@ def test_a_solo_sheet_has_the_same_boxes(printed: SheetMap) -> None:
     drawing = sheet(size, Options("paper-quarters", lang="ru", ticked=frozenset({"solo", *variant})))
     boxes = [box for box in drawing.boxes if box.kind not in ("mark", "code") and not box.name.startswith("round-")]
     assert tuple(boxes) == printed.boxes
-
-
-def test_a_map_is_found_by_what_the_code_says(printed: SheetMap) -> None:
-    _, size, variant = printed.name.split("-")
-    assert sheet_map(Layout(size, advanced=variant == "R", solo=True)) is printed
-    assert sheet_map(Layout(size, advanced=variant == "R", edition=1)) is None

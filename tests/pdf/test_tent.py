@@ -11,7 +11,7 @@ from pdf import parse_options, printing
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST
 from pdf.options import Tent
-from tests.pdf.seen import lines, outside, overlapping, reader
+from tests.pdf.seen import bounds, lines, outside, overlapping, reader
 from tests.pdf.test_at_table import seats
 from tests.web.phones import open_table
 
@@ -39,7 +39,7 @@ def test_it_says_everything_twice_once_for_each_side(count: int, language: str, 
     assert outside(drawing.items, drawing.width, drawing.height, 6) == []
     assert overlapping(drawing.words) == []
     assert min(words.size for words in drawing.words) >= SMALLEST
-    halves = {words.bounds[1] < drawing.height / 2 for words in drawing.words if words.turned}
+    halves = {bounds(words)[1] < drawing.height / 2 for words in drawing.words if words.turned}
     assert halves == {True}
 
 

@@ -77,9 +77,7 @@ def test_a_letter_that_no_font_has_is_left_out() -> None:
 @pytest.mark.parametrize("game", [*games.ids()])
 def test_every_game_has_its_colours(game: str) -> None:
     found = card.game_colours(game)
-    assert all(
-        colour.startswith("#") for colour in (found.ground, found.deep, found.wall, found.on_ground, found.banner)
-    )
+    assert all(colour.startswith("#") for colour in (found.ground, found.wall, found.on_ground, found.banner))
 
 
 def test_the_same_result_is_the_same_file() -> None:

@@ -130,7 +130,7 @@ def test_a_file_with_such_a_letter_is_refused_with_its_place(phone: FlaskClient,
     for file in (whole.replace("Ann", letter), whole.replace("Swap", letter), handed.replace("Swap", letter)):
         answer = phone.post("/exchange/read", data={"file": (BytesIO(file.encode()), "kvartal.json")})
         assert (answer.status_code, "cannot be stored" in answer.text) == (422, True)
-    packed = handover.to_link(handover.read(handed.encode()))
+    packed = handover.to_link(handover.read_document(json.loads(handed)))
     assert phone.post("/take", data={"packed": packed}).status_code == 303
 
 

@@ -128,7 +128,7 @@ def test_the_file_and_the_link_open_on_the_page_of_files_too(app: Flask, table: 
     other = app.test_client()
     assert "Open this one as a copy" in other.post("/exchange/read", data={"link": link(table)}).text
     file = table.get("/hand-over.json")
-    assert handover.read(file.data).game == "happy-city"
+    assert json.loads(file.data)["game"] == "happy-city"
     assert "attachment" in file.headers["Content-Disposition"]
 
 

@@ -6,7 +6,6 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.browser.ginkgopolis_games import START
 from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
@@ -72,29 +71,8 @@ def test_a_tile_in_hand_says_what_it_would_pay_where_it_could_go(streets: AtTabl
     assert "hipster symbols: 2 × 2; 1 person on it" in said
 
 
-def test_ginkgopolis_asks_about_what_lies_on_the_map(client: FlaskClient) -> None:
-    """Blue 6 of Boris, two levels high: Anya's red 9 needs three resources, and one more for the other colour."""
+@pytest.mark.parametrize("question", ["construct?part=seat-0", "urbanize?part=city&place=0,2", "exploit?building=0,1"])
+def test_at_a_table_the_map_of_ginkgopolis_answers(client: FlaskClient, question: str) -> None:
     at = open_ginkgopolis(client)
-    at.build("0,0 blue 6 2 1", "1,0 red 1 1 -", "0,1 yellow 12 3 0")
-    page = at.get("/calc/construct?part=seat-0").text
-    assert "S10: blue 6, 2 levels, Boris" in page
-    assert 'name="onto"' not in page
-    hand = {"part": "seat-0", "tile_colour": "red", "tile": 9, "resources": 4, "points": 0}
-    said = answer(at.get("/calc/construct", query_string={**hand, "building": "0,0"}).text)
-    assert said.startswith("Yes You may build it. 3 own resources")
-    assert "2 resources back to the owner" in said
-    assert said.endswith("Back: Anya")
-    assert "resources back" not in answer(at.get("/calc/construct", query_string={**hand, "building": "1,0"}).text)
-    alone = answer(at.get("/calc/exploit?building=0,1&resources=0&tiles=0&points=0").text)
-    assert "3 success points gained" in alone
-
-
-def test_a_new_building_of_ginkgopolis_is_asked_for_at_its_letter(client: FlaskClient) -> None:
-    at = open_ginkgopolis(client)
-    at.build(*START)
-    page = at.get("/calc/urbanize?part=city").text
-    assert "B, north of blue 3" in page
-    assert 'name="colour_1"' not in page
-    said = answer(at.get("/calc/urbanize?part=city&place=0,2&resources=1").text)
-    assert "1 tile gained" in said
-    assert said.endswith("Back: The city")
+    asked = at.get(f"/calc/{question}")
+    assert asked.headers["Location"] == f"{at.path}/enter/city"

@@ -13,7 +13,7 @@ from openapi_spec_validator import validate
 
 from companion import games
 from companion.documents import contract
-from companion.web.api import calculations, openapi
+from companion.web.api import openapi
 
 
 @pytest.fixture(scope="module")
@@ -106,13 +106,13 @@ def test_it_is_made_once_and_each_module_read_once(client: FlaskClient, monkeypa
         return source(of)
 
     monkeypatch.setattr(inspect, "getsource", noted)
-    kept: tuple[Any, ...] = (calculations._openapi, openapi.document, contract._describe, contract._module_docstrings)
+    kept: tuple[Any, ...] = (openapi.document, contract._describe, contract._module_docstrings)
     for made in kept:
         made.cache_clear()
     first = client.get("/api/openapi.json")
     assert all(inspect.ismodule(of) for of in read)
     assert len(read) == len(set(read)) > 0
     read.clear()
-    monkeypatch.setattr(openapi, "document", lambda: pytest.fail("it was made again"))
+    monkeypatch.setattr(openapi, "_shared", lambda: pytest.fail("it was made again"))
     assert client.get("/api/openapi.json").data == first.data
     assert read == []

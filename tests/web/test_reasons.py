@@ -82,5 +82,13 @@ def test_a_pad_tells_its_rows(client: FlaskClient) -> None:
     assert _PAID.findall(table.get("/reasons").text) == [("7", "lot-1"), ("3", "coins")]
 
 
+def test_what_is_missing_of_a_half_told_seat_is_said(table: AtTable) -> None:
+    table.enter(0, residents=4)
+    told = re.search(r'<span class="dot wait">.*?</a>', table.get("/reasons").text, re.DOTALL)
+    assert told
+    assert "Ann" in told[0]
+    assert "/enter/seat-0" in told[0]
+
+
 def test_without_anything_entered_there_is_no_such_page(table: AtTable) -> None:
     assert table.get("/reasons").status_code == 404

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
 from tests.server import ROOT
 
 pytestmark = pytest.mark.process
@@ -55,7 +56,8 @@ def test_an_empty_database_needs_no_migration_and_the_messages_no_compiling(
     assert [name for name in files if "/ready/messages-ru.mo-" in name]
 
 
-def test_the_home_page_reads_no_rules(second_start: tuple[set[str], set[str]]) -> None:
-    _, files = second_start
-    assert [name for name in files if "/ready/disputed-" in name and "-ru.json-" in name]
-    assert not [name for name in files if Path(name).name.startswith("rules-") or name.endswith(".tsv")]
+def test_the_home_page_reads_only_the_texts_of_rules_in_its_language(second_start: tuple[set[str], set[str]]) -> None:
+    names = {Path(name).name for name in second_start[1]}
+    rules = {name.rpartition("-")[0] for name in names if name.startswith("rules-")}
+    assert rules == {f"rules-{game}-{language}.json" for game in games.ids() for language in ("en", "ru")}
+    assert not [name for name in names if name.endswith(".tsv")]

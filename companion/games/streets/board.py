@@ -294,15 +294,15 @@ def check_table(table: Table) -> None:
             for other, pay in enumerate(payout.otherwise):
                 _check_pay(pay, f"{place}.otherwise[{other}]")
     names = {player.name for player in table.players}
-    streets = table.streets or ()
-    fits_together(
-        ((f"streets[{index}].buildings", len(street.buildings)) for index, street in enumerate(streets)), TILES
-    )
-    for index, street in enumerate(streets):
-        _check_street(street, f"streets[{index}]")
-        _check_owners(street.buildings, names, f"streets[{index}].buildings")
-    check_cells((tile.cell for tile in table.city or ()), "city")
-    _check_owners(table.city or (), names, "city")
+    if table.streets is not None:
+        lengths = ((f"streets[{index}].buildings", len(street.buildings)) for index, street in enumerate(table.streets))
+        fits_together(lengths, TILES)
+        for index, street in enumerate(table.streets):
+            _check_street(street, f"streets[{index}]")
+            _check_owners(street.buildings, names, f"streets[{index}].buildings")
+    if table.city is not None:
+        check_cells((tile.cell for tile in table.city), "city")
+        _check_owners(table.city, names, "city")
 
 
 def _check_pay(pay: Pay, where: str) -> None:

@@ -87,12 +87,12 @@ class City:
         index = self.index[cell]
         around = self.layout.around(cell)
         start_tiles = len(self._start_cells.intersection(around))
-        return PlacedBuilding(self.tiles[index], f"city[{index}]", len(around), self.layout.closing(cell), start_tiles)
+        return PlacedBuilding(self.tiles[index], f"city[{index}]", len(around), self.layout.closing[cell], start_tiles)
 
     def is_placed(self, row: Row, street: PlacedStreet) -> bool:
         """Whether this street, which another reading gave, is the same here: what it closes may differ (ST-72)."""
         return row.closed == street.closed and all(
-            self.layout.closing(cell) == placed.closing
+            self.layout.closing[cell] == placed.closing
             for cell, placed in zip(row.cells, street.buildings, strict=True)
         )
 
@@ -129,7 +129,7 @@ class City:
             Building(
                 **{key: getattr(self.at(cell), key) for key in _PRINTED_OR_ON_IT},
                 neighbours=self._counted_neighbours(cell),
-                closing=counts_as_closing(self.layout.closing(cell), self.readings),
+                closing=counts_as_closing(self.layout.closing[cell], self.readings),
             )
             for cell in row.cells
         )

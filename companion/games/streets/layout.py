@@ -117,17 +117,14 @@ class Layout:
         return tuple(rows)
 
     @cached_property
-    def _closing(self) -> Mapping[Cell, Closing]:
-        closing: dict[Cell, Closing] = {}
+    def closing(self) -> Mapping[Cell, Closing]:
+        """Whether each tile is an end of a closed street, or only of one that is open on the other side (ST-17)."""
+        closing: dict[Cell, Closing] = dict.fromkeys(self.roads, "no")
         for row in self.rows:
             for end in row.ends:
-                if end in self.roads and closing.get(end) != "closed-street":
+                if end in self.roads and closing[end] != "closed-street":
                     closing[end] = "closed-street" if row.closed else "open-street"
         return closing
-
-    def closing(self, cell: Cell) -> Closing:
-        """Whether the tile is an end of a closed street, or only of one that is open on the other side (ST-17)."""
-        return self._closing.get(cell, "no")
 
     def around(self, cell: Cell) -> list[Cell]:
         """Those of the eight cells around that are taken, corners included (ST-40)."""
@@ -153,17 +150,14 @@ class Layout:
         parts: list[tuple[Cell, ...]] = []
         seen: set[Cell] = set()
         for start in self.roads:
-            if start not in seen:
-                seen.add(start)
-                parts.append(tuple(self._joined(start, seen)))
+            if start in seen:
+                continue
+            seen.add(start)
+            part = [start]
+            for cell in part:  # It grows while it is walked.
+                for other, meeting in self.contacts(cell, self.roads[cell]):
+                    if meeting in ("crossing", "continuation") and other not in seen:
+                        seen.add(other)
+                        part.append(other)
+            parts.append(tuple(part))
         return tuple(parts)
-
-    def _joined(self, start: Cell, seen: set[Cell]) -> Iterator[Cell]:
-        waiting = [start]
-        while waiting:
-            cell = waiting.pop()
-            yield cell
-            for other, meeting in self.contacts(cell, self.roads[cell]):
-                if meeting in ("crossing", "continuation") and other not in seen:
-                    seen.add(other)
-                    waiting.append(other)

@@ -102,7 +102,7 @@ def tile(document: TileAt, readings: Readings) -> Surroundings:
         raise Unreadable("at", "there is no tile at {x}, {y}", x=document.at[0], y=document.at[1])
     row = layout.row(document.at)
     neighbours = len(layout.around(document.at))
-    closing = counts_as_closing(layout.closing(document.at), readings)
+    closing = counts_as_closing(layout.closing[document.at], readings)
     first, last = (end if end in layout.roads else None for end in row.ends)
     return Surroundings(row.cells, (first, last), row.closed, row.pointing, neighbours, closing)
 

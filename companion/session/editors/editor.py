@@ -82,10 +82,11 @@ class Editor:
             result = replace(result, findings=tuple(found for found in result.findings if found.rule not in early))
         missing = [part.missing_now for part in entered]
         ties = open_ties(result.players, missing)
-        opened = leave_ties_open(result, ties)
+        opened = leave_ties_open(result, ties) if ties or given else result
         opened = replace(opened, decided_by=OPEN) if is_win_open(result) else leave_readings_open(opened, missing)
         by_numbers = {index for index, part in enumerate(entered) if part.document and part.mode_now in ("pad", TOTAL)}
-        opened = leave_sums_open(game, opened, by_numbers)
+        if by_numbers:
+            opened = leave_sums_open(game, opened, by_numbers)
         return Score(opened, seats, document=document, board=board, tie=tie_for_win(result, ties))
 
     def turn_bar(self, parts: Parts) -> TurnBar | None:

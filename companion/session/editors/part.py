@@ -123,8 +123,6 @@ class Part(Generic[Board]):
         self._boards: list[tuple[Document | None, Board]] = []
         """The documents that were read or written, each with its board; None with the blank one."""
         self._blank: Document | None = None
-        self._progress: Progress | None = None
-        self._missing: tuple[MissingEntry, ...] | None = None
 
     @property
     def entered(self) -> Document:
@@ -234,11 +232,9 @@ class Part(Generic[Board]):
             return NOTHING_ENTERED
         return self.board_progress(self.board(document))
 
-    @property
+    @cached_property
     def progress_now(self) -> Progress:
-        if self._progress is None:
-            self._progress = self.progress(self.document)
-        return self._progress
+        return self.progress(self.document)
 
     def label(self, path: str) -> Text:
         """A field of the document in words, for the choice between two phones."""
@@ -405,11 +401,9 @@ class SeatPart(Part[Board]):
             return tuple(missing_rows(self.rows, document["pad"]))
         return tuple(self.board_missing(self.board(document)))
 
-    @property
+    @cached_property
     def missing_now(self) -> tuple[MissingEntry, ...]:
-        if self._missing is None:
-            self._missing = self.missing_entries(self.document)
-        return self._missing
+        return self.missing_entries(self.document)
 
     def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         """What is missing that the board itself cannot show; an empty place may well stay empty."""

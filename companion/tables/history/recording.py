@@ -18,7 +18,6 @@ SAME_EVENING = timedelta(hours=12)
 """Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
 _CORRECTION = timedelta(minutes=15)
 """Finished again within 15 minutes of being reopened, it was corrected too. A game that goes on takes longer."""
-_AT_ONCE = 500  # At most 500 keys are looked up in one query.
 
 
 class Recorded(NamedTuple):
@@ -109,14 +108,9 @@ def write(connection: Connection, plays: Sequence[New]) -> None:
         }
         for new in plays
     ]  # fmt: skip
-    connection.execute(insert(schema.plays), rows)
-    # SQLite gives the numbers of rows that it writes at once in no order: it would be a statement for each of them.
-    keys = [new.play.key for new in plays]
-    numbers = {
-        row.key: row.id
-        for start in range(0, len(keys), _AT_ONCE)
-        for row in connection.execute(select(_p.key, _p.id).where(_p.key.in_(keys[start : start + _AT_ONCE])))
-    }
+    # By their keys: SQLite gives the numbers of rows that it writes at once in no order.
+    written = connection.execute(insert(schema.plays).returning(_p.key, _p.id), rows)
+    numbers = dict(map(tuple, written))
     numbered = [(numbers[new.play.key], new) for new in plays]
     _note_people(connection, {number: new.play for number, new in numbered})
     earlier = [

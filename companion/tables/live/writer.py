@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -103,13 +103,6 @@ class TableWriter:
         if merged.paths:
             return _conflict(theirs, base, mine, merged.paths)
         return merged.document, not same(merged.document, mine)
-
-    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any = None) -> Snapshot:
-        """Save edits made from the table as it is now, whatever the page showed: nothing comes in between, so nothing
-        can conflict."""
-        saved = self.save(edits(self.snapshot), note)
-        assert isinstance(saved, Snapshot)
-        return saved
 
     def undo(
         self, key: str, note: Any = None, number: int | None = None, blanks: Mapping[str, Any] | None = None

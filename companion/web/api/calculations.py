@@ -12,6 +12,7 @@ from companion import documents, games, rules
 from companion.game.document_types import Unreadable
 from companion.game.text import say
 from companion.tables import StorageError
+from companion.web.api.openapi import document
 from companion.web.http.device_cookie import store
 from companion.web.http.errors import STORAGE_WORDS, Failure, error_json
 from companion.web.http.languages import language, messages
@@ -93,14 +94,7 @@ def _table(players: str, modules: str) -> rules.AtTable | None:
 @blueprint.get("/api/openapi.json")
 def openapi() -> Response:
     """The whole API for programs to read."""
-    return Response(_openapi(), content_type="application/json")
-
-
-@games.cached
-def _openapi() -> str:
-    from companion.web.api.openapi import document
-
-    return json.dumps(document())
+    return Response(json.dumps(document()), content_type="application/json")
 
 
 @blueprint.get("/healthz")

@@ -40,11 +40,6 @@ def _by_rule() -> dict[str, Calculator[Any]]:
     return {rule: calculator for calculator in calculators().values() for rule in calculator.rules}
 
 
-def _on_map(card: Card) -> bool:
-    """Whether the map of a table answers this card, with no calculator of its own."""
-    return card.id in getattr(games.module(card.game, "web.calculators"), "ON_MAP", ())
-
-
 class Link(NamedTuple):
     """To what decides: a question and where it is asked."""
 
@@ -57,7 +52,8 @@ def link_from(card: Card, view: View | None) -> Link | None:
     """The calculator that decides this card: at a table with the board, else by itself."""
     here = view if view and view.table.game == card.game else None
     calculator = _by_rule().get(card.id)
-    if here and (_on_map(card) or (calculator and calculator.shared)):
+    on_map = card.id in getattr(games.module(card.game, "web.calculators"), "ON_MAP", ())  # has none of its own
+    if here and (on_map or (calculator and calculator.shared)):
         part = (calculator and calculator.shared) or _MAP
         return Link(say("Try it on the map"), here.url("enter.page", part=part))
     if calculator is None or (here is None and calculator.missing(None)):
@@ -101,11 +97,12 @@ def questions(access: str, key: str) -> ResponseReturnValue:
     listed = _questions(view, asker, seat)
     if len(listed) == 1:
         return redirect(listed[0].url)
+    filled_from = [part for part in view.parts.values() if part.seat == seat or part.key == _MAP]
     came_from = view.parts.get(asker.part.data or "")
     back = _to(view, came_from) if came_from else Link(say("To the table"), view.url("table.page"))
     return render_template(
         "calculators/questions.html", view=view, game=view.table.game, asker=asker, seat=seat, back=back,
-        questions=listed, lies=_lies(view, seat),
+        questions=listed, lies=[(part.title, part.progress_now.caption) for part in filled_from],
     )  # fmt: skip
 
 
@@ -115,12 +112,6 @@ def _usual(view: View, asker: AskerForm) -> Seat:
     turn_bar = None if part and part.seat else editor(view.table.game).turn_bar(view.parts)
     in_turn = turn_bar.in_turn if turn_bar else None
     return (part and part.seat) or (in_turn if in_turn in view.table.seats else None) or view.table.seats[0]
-
-
-def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
-    """What the questions are filled from, and how far it is entered."""
-    meant = [part for part in view.parts.values() if part.seat == seat or part.key == _MAP]
-    return [(part.title, part.progress_now.caption) for part in meant]
 
 
 def _to(view: View, part: Part[Any]) -> Link:
@@ -142,20 +133,15 @@ def without_table(game: str) -> str:
 
 
 @blueprint.get("/calc/<game>/<calculation>")
-def page(game: str, calculation: str) -> str:
-    return _page(None, game, calculation)
-
-
-@blueprint.get(f"/{TABLE_LINK}/calc/<calculation>")
-def at_table(access: str, key: str, calculation: str) -> str:
-    view = find_view(access, key)
-    return _page(view, view.table.game, calculation)
-
-
-def _page(view: View | None, game: str, calculation: str) -> str:
-    calculator = calculators().get((game, calculation))
+@blueprint.get(f"/{TABLE_LINK}/calc/<calculation>", endpoint="at_table")
+def page(calculation: str, game: str = "", **place: str) -> ResponseReturnValue:
+    """A question. At a table, what the map answers leads there: nothing links to it, somebody may have kept it."""
+    view = find_view(**place) if place else None
+    calculator = calculators().get((view.table.game if view else game, calculation))
     if calculator is None:
         abort(404)
+    if view and calculator.shared:
+        return redirect(view.url("enter.page", part=calculator.shared))
     asker = AskerForm(request.args)
     at = _situation(view, asker) if view else None
     form = calculator.open(_sent(calculator, at), at)

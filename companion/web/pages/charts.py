@@ -30,10 +30,6 @@ class Scale:
         self._low = min(known)
         self._span = (max(known) - self._low) or 1.0
 
-    @property
-    def nought(self) -> float:
-        return self._at(0)
-
     def _at(self, value: float) -> float:
         return round(100 * (value - self._low) / self._span, 1)
 

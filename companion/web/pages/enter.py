@@ -8,7 +8,7 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.game.game import TOTAL
+from companion.game.game import TOTAL, Ledger
 from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
@@ -253,15 +253,21 @@ def context(
         "caption": caption,
         "leads_to": partial(view.board_url, page=part),
         "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
-        "player_lines": player.lines if player else (), "player_total": player.total if player else None,
-        "titles": {category.key: category.title for category in games.get(view.table.game).categories},
-        "so_far": compared_so_far(view),
+        **(_route(view, player) if player else {}),
         "findings": part.findings(scored), "rows": rows,
         "next_step": next_step_after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **(_totals(view, sent) if chosen == TOTAL else {}),
         **(part.panels(document, scored, request.args) if chosen not in ("pad", TOTAL) else {}),
+    }  # fmt: skip
+
+
+def _route(view: View, player: Ledger) -> dict[str, Any]:
+    """What a player gets, stop by stop; a part that everybody shares shows none."""
+    titles = {category.key: category.title for category in games.get(view.table.game).categories}
+    return {
+        "player_lines": player.lines, "player_total": player.total, "titles": titles, "so_far": compared_so_far(view),
     }  # fmt: skip
 
 

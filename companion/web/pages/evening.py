@@ -20,7 +20,7 @@ from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.languages import time_zone
-from companion.web.pages.table import choice_page
+from companion.web.pages.table import choice_page, first
 
 blueprint = Blueprint("evening", __name__)
 blueprint.add_app_template_global(lambda view: Evening.at(view.snapshot), "evening_of")
@@ -50,7 +50,6 @@ def page(access: str, key: str) -> ResponseReturnValue:
 
 
 def _show(view: View, form: EveningForm, evening: Evening, revision: int, *, asks_about_future: bool = False) -> str:
-    game, first = games.get(view.table.game), view.table.options.get("first")
     return render_template(
         "table/evening.html",
         view=view,
@@ -61,9 +60,9 @@ def _show(view: View, form: EveningForm, evening: Evening, revision: int, *, ask
         asks_about_future=asks_about_future,
         places=list(store().plays.choices(Scope(device=device())).places)[:_PLACES],
         seconds=evening.seconds(view.table.finished or datetime.now(UTC)),
-        begins=game.begins,
+        begins=games.get(view.table.game).begins,
         draw=BeginsForm(),
-        first=first if game.one_starts and len(view.table.seats) > 1 else None,
+        first=first(view.table),
     )
 
 

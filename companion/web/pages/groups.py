@@ -10,7 +10,7 @@ from companion.tables import Group, Person, Unknown
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.history import GroupForm, PersonForm
 from companion.web.http.device_cookie import device, is_robot, store
-from companion.web.http.errors import PageError
+from companion.web.http.errors import PageError, error_page
 from companion.web.http.public_links import external_url
 from companion.web.pages.plays import group_name, history_context
 
@@ -93,13 +93,10 @@ def change(key: str) -> ResponseReturnValue:
     if not form.validate():
         return _people(group, wrong=form), 422
     person = form.key.data or ""
-    try:
-        if form.same.data:
-            store().groups.merge(group.id, person, form.same.data)
-        else:
-            store().groups.rename_person(group.id, person, form.name.data or "")
-    except Unknown:
-        raise _nobody() from None
+    if form.same.data:
+        store().groups.merge(group.id, person, form.same.data)
+    else:
+        store().groups.rename_person(group.id, person, form.name.data or "")
     return redirect(url_for("groups.people", key=key, _anchor=f"person-{form.same.data or person}"), 303)
 
 
@@ -107,15 +104,13 @@ def change(key: str) -> ResponseReturnValue:
 def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
     group, person = find_group(key), PersonForm.sent().key.data
-    try:
-        store().groups.unmerge(group.id, person)
-    except Unknown:
-        raise _nobody() from None
+    store().groups.unmerge(group.id, person)
     return redirect(url_for("groups.people", key=key, _anchor=f"person-{person}"), 303)
 
 
-def _nobody() -> PageError:
-    return PageError(say("Nothing was changed"), say("Nobody in this group has that name."))
+@blueprint.errorhandler(Unknown)
+def _nobody(_error: Unknown) -> ResponseReturnValue:
+    return error_page(PageError(say("Nothing was changed"), say("Nobody in this group has that name.")))
 
 
 @blueprint.post("/groups/<key>/renew")

@@ -22,6 +22,7 @@ from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
 from companion.web.http.public_links import external_url, has_page
 from companion.web.pages import enter, result, table
+from companion.web.pages.home import visited_view
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.qr import Code, qr_code
 
@@ -173,16 +174,11 @@ def opened() -> ResponseReturnValue:
         check_pages(handed)
     except Unreadable as error:
         raise _no_table(error) from None
-    if mine := _mine(handed):
+    stands = handover.to_json(handed)
+    if mine := next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None):
         return redirect(mine.url("table.page"), 303)
     here = store().transfer.open_table(handed, device(), pack(HANDED), form.number)
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
-
-
-def _mine(handed: PortableTable) -> View | None:
-    """The table of this phone that stands exactly so."""
-    stands = handover.to_json(handed)
-    return next((here for here in _tables_here(handed) if _stands(here.snapshot) == stands), None)
 
 
 def _tables_here(handed: PortableTable) -> Iterator[View]:
@@ -190,9 +186,7 @@ def _tables_here(handed: PortableTable) -> Iterator[View]:
     for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
-            snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot:
-                yield make_view(snapshot, edit=True)
+            yield visited_view(visit)
 
 
 def _stands(snapshot: Snapshot) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The home page: a quarter for each game, this browser's tables, the rules; and the visitor's language and plan."""
 
-from collections.abc import Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ from companion.session.outcome import verdict
 from companion.session.standings import Row, rows_by_place, rows_by_seat
 from companion.session.validation import skip_unreadable
 from companion.tables import Visit
-from companion.tables.history.play import Player
 from companion.web.forms.visitor import PreferencesForm, SearchForm
 from companion.web.http.access import View, find_view
 from companion.web.http.device_cookie import device, store
@@ -36,7 +34,7 @@ def page() -> str:
     evenings: list[list[Counted]] = []
     seats: list[Row] = []
     for visit in store().devices.visits(device(), limit=8):
-        view = _view(visit)
+        view = visited_view(visit)
         with skip_unreadable(view.snapshot):
             # The table to go back to says how far its seats are, the others what they came to.
             if not visits and not view.table.finished:
@@ -74,22 +72,16 @@ class Counted(NamedTuple):
 
 def _evening(view: View) -> list[Counted]:
     """What a table came to, by place. A finished one was recorded: nothing of its game is needed to tell."""
-    line = store().plays.for_table(view.table.id) if view.table.finished else None
-    return _recorded(line.play.players) if line else _count(view)
-
-
-def _recorded(players: Sequence[Player]) -> list[Counted]:
-    best_first = sorted(players, key=lambda player: player.order)
-    return [Counted(player.name, player.total, player.winner) for player in best_first]
-
-
-def _count(view: View) -> list[Counted]:
+    if view.table.finished and (line := store().plays.for_table(view.table.id)):
+        best_first = sorted(line.play.players, key=lambda player: player.order)
+        return [Counted(player.name, player.total, player.winner) for player in best_first]
     ended = verdict(view)
     winners = ended["winners"] if ended and ended["over"] and not ended["open"] else ()
     return [Counted(row.seat.name, row.total, row.seat.name in winners) for row in rows_by_place(view)]
 
 
-def _view(visit: Visit) -> View:
+def visited_view(visit: Visit) -> View:
+    """A table that this browser has opened, as it may see it."""
     return find_view("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
 
 

@@ -114,14 +114,10 @@ def history_context(scope: Scope) -> dict[str, Any]:
 def search_terms(form: HistoryForm) -> PlayFilter:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
-    since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
+    since, before = (datetime(int(year) + more, 1, 1, tzinfo=time_zone()) if year else None for more in (0, 1))
     words = (form.q.data or "").split() if form.q.validate(form) else []
     terms = tuple(SearchTerm(word, _games_called(word)) for word in words)
     return PlayFilter(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
-
-
-def _first_of(year: int) -> datetime:
-    return datetime(year, 1, 1, tzinfo=time_zone())
 
 
 def _games_called(word: str) -> tuple[str, ...]:
@@ -175,17 +171,17 @@ def _names(table: Table) -> tuple[str, ...]:
 def play(key: str) -> str:
     """Everything that is known of a play, with what it was before it was corrected."""
     kept = visible_play(key)
-    shown = history_line(kept)
-    game = games.get(kept.play.game) if kept.play.game in games.ids() else None
+    shown, play = history_line(kept), kept.play
+    game = games.get(play.game) if play.game in games.ids() else None
     return render_template(
         "plays/play.html",
         line=shown,
         kept=kept,
-        play=kept.play,
+        play=play,
         game=game,
         numbers_of=lambda player: list(_numbers(game, player)) if game else [],
-        rulings=list(_rulings(kept)),
-        tie=list(tie_in_words(kept.play)),
+        rulings=[(one.rule, side_in_words(one.rule, one.side) if one.side else say("settled")) for one in play.rulings],
+        tie=list(tie_in_words(play)),
         early=_finished_early(kept),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
@@ -219,11 +215,6 @@ def tie_in_words(play: Play) -> Iterator[Text]:
             yield unpack(step)
         elif play.game in games.ids():
             yield decided_by_text(games.get(play.game), str(step))
-
-
-def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
-    for ruling in kept.play.rulings:
-        yield ruling.rule, side_in_words(ruling.rule, ruling.side) if ruling.side else say("settled")
 
 
 def visible_play(key: str) -> PlayLine:

@@ -11,7 +11,7 @@ from companion import games
 from companion.game.final import Otherwise
 from companion.game.game import Line
 from companion.session.editors import Part, SeatPart, editor
-from companion.session.outcome import categories, points
+from companion.session.outcome import categories, incomplete_seats, points
 from companion.session.reasons import Reasons, findings_at, spots
 from companion.session.rulings import rulings
 from companion.tables import Seat
@@ -58,6 +58,7 @@ def context(view: View) -> dict[str, Any]:
         "lit": reasons.sum_of([category.key for category in shown if not category.not_scored]),
         "categories": [(category, points(player, category.key)) for category in shown],
         "findings": [found for found in scored.findings() if scored.seat(found.where) in (None, seat)],
+        "incomplete": [half for half in incomplete_seats(view) if half.row.seat == seat],
         "settled": rulings(view.snapshot),
         "here": _here,
         "reading": _reading(view),

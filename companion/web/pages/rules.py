@@ -19,10 +19,11 @@ from companion.web import calculators
 from companion.web.api.calculations import RULES_FILE
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
-from companion.web.http.access import TABLE_LINK, View, find_view, make_view, view_to_edit
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import format_number, language
 from companion.web.http.security import return_path
+from companion.web.pages.home import visited_view
 from companion.web.pages.question import Question, one_word, question_asked
 from companion.web.pages.table import choice_page
 
@@ -32,23 +33,14 @@ AGAIN = "3"  # Seconds until a question is asked again that came before the sear
 
 
 @blueprint.get("/rules")
-def search() -> ResponseReturnValue:
+@blueprint.get(f"/{TABLE_LINK}/rules", endpoint="ask_at_table")
+def search(**place: str) -> ResponseReturnValue:
     """What was asked, the best answer first; without a question, where to begin."""
-    return _asked(None, request.args.get("game", ""))
-
-
-@blueprint.get(f"/{TABLE_LINK}/rules")
-def ask_at_table(access: str, key: str) -> ResponseReturnValue:
-    view = find_view(access, key)
-    return _asked(view, view.table.game if request.args.get("game") != "" else "")
-
-
-def _asked(view: View | None, game: str) -> ResponseReturnValue:
-    if game and game not in games.ids():
-        abort(404)
     form = SearchForm(request.args)
-    question = question_asked(view, form)
-    missing = rules.not_fetched() if question.text and not game else {}
+    question = question_asked(find_view(**place) if place else None, form)
+    if question.game and question.game not in games.ids():
+        abort(404)
+    missing = rules.not_fetched() if question.text and not question.game else {}
     page = _searched(question, form, missing=missing)
     return page, 200 if form.validate() else 422, {RULES_FILE: ", ".join(missing.values())} if missing else {}
 
@@ -69,7 +61,7 @@ def _begin(question: Question) -> dict[str, Any]:
     """Where to begin when nothing was asked: questions to tap, and what is open at the table, here or the last."""
     if question.text:
         return {}
-    table = question.view or _last_table()
+    table = question.view or next(map(visited_view, store().devices.visits(device(), limit=1)), None)
     return {
         "examples": {game: rules.examples(game, language()) for game in games.ids()},
         "table": table,
@@ -104,14 +96,6 @@ def rules_not_ready(missing: rules.NotReady) -> ResponseReturnValue:
     return page, 503, {"Retry-After": AGAIN, "Refresh": AGAIN} if coming else {}
 
 
-def _last_table() -> View | None:
-    for visit in store().devices.visits(device(), limit=1):
-        key = visit.table.edit_key if visit.edit else visit.table.view_key
-        snapshot = store().snapshot(key, edit=visit.edit)
-        return make_view(snapshot, edit=visit.edit) if snapshot else None
-    return None
-
-
 def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
     """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
@@ -122,22 +106,16 @@ def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]
 
 
 @blueprint.get("/rules/<rule_id>")
-def card(rule_id: str) -> ResponseReturnValue:
-    """One card by its permanent id, or a game's rulebook by the game's."""
-    if rule_id in games.ids():
-        return _rulebook(None, rule_id)
-    card = rules.card(rule_id)
-    if card and card.id != rule_id:
-        return redirect(url_for("rules.card", rule_id=card.id), 301)
-    return _card(None, rule_id)
-
-
-@blueprint.get(f"/{TABLE_LINK}/rules/<rule_id>")
-def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
-    """The card over the table: with what a disputed rule changes here, and the way into the log."""
-    view = find_view(access, key)
+@blueprint.get(f"/{TABLE_LINK}/rules/<rule_id>", endpoint="card_at_table")
+def card(rule_id: str, **place: str) -> ResponseReturnValue:
+    """One card by its permanent id, or a game's rulebook by the game's; over a table with what a disputed rule changes
+    there, and the way into the log."""
+    view = find_view(**place) if place else None
     if rule_id in games.ids():
         return _rulebook(view, rule_id)
+    card = rules.card(rule_id)
+    if view is None and card and card.id != rule_id:
+        return redirect(url_for("rules.card", rule_id=card.id), 301)
     return _card(view, rule_id)
 
 

@@ -9,7 +9,7 @@ from companion import documents, games
 from companion.game.document_types import Unreadable
 from companion.web.forms.at_table import SetupForm
 from companion.web.forms.new_table import module_options
-from companion.web.http.access import TABLE_LINK, View, find_view
+from companion.web.http.access import TABLE_LINK, find_view
 from companion.web.http.languages import messages
 from companion.web.rendering.game_cards import game_card
 
@@ -17,24 +17,17 @@ blueprint = Blueprint("setup", __name__)
 
 
 @blueprint.get("/setup/<game>")
-def page(game: str) -> str:
+@blueprint.get(f"/{TABLE_LINK}/setup", endpoint="at_table")
+def page(game: str = "", **place: str) -> str:
+    """The steps for these players and modules, at a table for its own, unless the form on the page says others."""
+    view = find_view(**place) if place else None
+    game = view.table.game if view else game
     if game not in games.ids():
         abort(404)
-    return _page(None, game, max(2, game_card(game).fewest), set())
-
-
-@blueprint.get(f"/{TABLE_LINK}/setup")
-def at_table(access: str, key: str) -> str:
-    """For those who sit there, with the modules they play with."""
-    view = find_view(access, key)
-    return _page(view, view.table.game, len(view.table.seats), set(view.table.options))
-
-
-def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
-    """The steps for these players and modules, unless the form on the page says others."""
+    players = len(view.table.seats) if view else max(2, game_card(game).fewest)
     known = {field.name for field in fields(games.get(game).calculations["setup"].document)}
     modules = [option for option in module_options(game) if option.value in known]
-    played = [option.value for option in modules if option.value in chosen]
+    played = [option.value for option in modules if view and option.value in view.table.options]
     form = SetupForm(request.args if "players" in request.args else None, data={"players": players, "module": played})
     form.module.choices = modules
     steps = _steps(game, form) if form.validate() else []

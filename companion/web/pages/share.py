@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.game.text import Text, joined, say, say_n
-from companion.session.outcome import Asked, columns, headline, verdict, win_title
+from companion.session.outcome import columns, headline, verdict, win_title
 from companion.session.recording import record_earlier
 from companion.session.seating import badge
 from companion.tables.history.play import Play
@@ -65,8 +65,6 @@ def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
 
 @blueprint.get("/plays/<key>/share")
 def play_page(key: str) -> str:
-    from companion.exchange import bgstats
-
     line = _line(key)
     play, told = line.kept.play, _outcome_of_play(line)
     return render_template(
@@ -78,7 +76,7 @@ def play_page(key: str) -> str:
         told=told,
         text=_text_of_play(line, told),
         has_link=False,
-        bgstats=bgstats.link(play, messages()),
+        bgstats=_in_bgstats(play),
         qr=None,
     )
 
@@ -108,15 +106,11 @@ def _draw(make: Callable[[], Card], known: Hashable, game: str, size: str, kind:
     else:
         key = "picture", known, reader_settings(), size
         made, kind_of_file = draw_once(key, lambda: card.as_png(make(), room)), "image/png"
-    return Response(made, content_type=kind_of_file, headers=_saved(game, size, kind))
-
-
-def _saved(game: str, size: str, kind: str) -> dict[str, str]:
-    """To look at, unless it is to be kept as a file. An SVG opened by itself may load and run nothing."""
+    # An SVG opened by itself may load and run nothing.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
     if "save" in request.args:
         headers["Content-Disposition"] = f'attachment; filename="{game}-{size}.{kind}"'
-    return headers
+    return Response(made, content_type=kind_of_file, headers=headers)
 
 
 @blueprint.get("/b/<key>")
@@ -159,13 +153,9 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     compared = "; ".join(str(stop.told("ahead")) for stop in found["stops"][1:])
     told = (found["lead"], compared, found["why"]) if found["lead"] else (found["why"], compared)
     why = say("{value}", value=" ".join(str(part) for part in told if part))
-    return Outcome(headline(found, names), _missing(found["asked"]) or why, won=found["over"] and not found["open"])
-
-
-def _missing(asked: Sequence[Asked]) -> Text | None:
-    """What an open tie for the win still needs, in a sentence: nobody can follow a link in a picture."""
-    titles = dict.fromkeys(str(one.title) for one in asked)
-    return say("Still missing, and decisive: {what}.", what=", ".join(titles)) if titles else None
+    if asked := dict.fromkeys(str(one.title) for one in found["asked"]):  # Nobody can follow a link in a picture.
+        why = say("Still missing, and decisive: {what}.", what=", ".join(asked))
+    return Outcome(headline(found, names), why, won=found["over"] and not found["open"])
 
 
 def name_winners(winners: Sequence[str]) -> Text:
@@ -271,11 +261,7 @@ def _text(game: str, when: str, told: Outcome, places: Iterable[Place], *more: s
 
 def link(view: View) -> str | None:
     """The result for whoever watches; it says the language in which a chat shall preview it."""
-    return watch_url("result.page", view.table, **_sender())
-
-
-def _sender() -> dict[str, str]:
-    return {SENDERS: language()}
+    return watch_url("result.page", view.table, **{SENDERS: language()})
 
 
 def preview(view: View) -> dict[str, str | None] | None:
@@ -287,7 +273,8 @@ def preview(view: View) -> dict[str, str | None] | None:
     name = str(games.get(view.table.game).name)
     if told is None:
         return {"title": f"{name} · {_when(view)}", "about": str(say("A table on Kvartal")), "url": url}
-    image = watch_url("share.picture", view.table, size="wide", kind="png", v=view.table.version, **_sender())
+    asked = {"size": "wide", "kind": "png", "v": view.table.version, SENDERS: language()}
+    image = watch_url("share.picture", view.table, **asked)
     return {"title": f"{name}: {told.title!s}", "about": str(told.why), "url": url, "image": image}
 
 

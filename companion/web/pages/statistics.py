@@ -14,19 +14,15 @@ blueprint = Blueprint("statistics", __name__)
 _SMALL = 10  # Below this a mean has a decimal.
 
 
-@blueprint.get("/plays/stats")
-def page() -> str:
-    from companion.web.pages.statistics_page import render_statistics
-
-    record_earlier(store(), device())
-    return render_statistics(Scope(device=device()), url_for("plays.page"))
-
-
+@blueprint.get("/plays/stats", defaults={"key": None})
 @blueprint.get("/groups/<key>/stats")
-def of_group(key: str) -> str:
-    """Of a group, for whoever has its link."""
+def page(key: str | None) -> str:
+    """Of this browser, or of a group, for whoever has its link."""
     from companion.web.pages.statistics_page import render_statistics
 
+    if key is None:
+        record_earlier(store(), device())
+        return render_statistics(Scope(device=device()), url_for("plays.page"))
     group = find_group(key)
     if not is_robot():
         store().groups.hold(group.id, device())

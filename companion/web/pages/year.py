@@ -47,7 +47,7 @@ def page(key: str | None) -> tuple[str, int]:
         title=title(facts),
         note=facts.group,
         game=None,
-        back=url_for("statistics.of_group" if key else "statistics.page", key=key),
+        back=url_for("statistics.page", key=key),
         back_title=say("Statistics"),
         form=form,
         picture=f"{url_for('year.picture', key=key)}?{urlencode(asked)}",
@@ -73,13 +73,10 @@ def paper(key: str | None) -> Response:
     from pdf.year import year as file
 
     facts = _facts(key, clean_choices(request.args.to_dict()))
-    made = draw_once(("year", _digest(facts), reader_settings()), lambda: file(facts))
+    # Another one when a play, a name or a choice of the year has changed.
+    digest = sha256(repr(facts).encode()).digest()
+    made = draw_once(("year", digest, reader_settings()), lambda: file(facts))
     return file_response(made, "application/pdf", f"kvartal-{facts.year}.pdf")
-
-
-def _digest(facts: Facts) -> bytes:
-    """Another one when a play, a name or a choice of the year has changed."""
-    return sha256(repr(facts).encode()).digest()
 
 
 def _history(key: str | None) -> History:

@@ -26,11 +26,11 @@ def render_fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -
     environment, known = current_app.jinja_env, dict(context)
     current_app.update_template_context(known)
     known = {**environment.globals, **known}
-    found = ((element, environment.get_template(name)) for element, name in templates.items())
-    return {
-        element: "".join(template.root_render_func(template.new_context(known, shared=True)))
-        for element, template in found
-    }
+    fragments = {}
+    for element, name in templates.items():
+        template = environment.get_template(name)
+        fragments[element] = "".join(template.root_render_func(template.new_context(known, shared=True)))
+    return fragments
 
 
 def cached_response(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:

@@ -1,40 +1,30 @@
 """What the aid of Ginkgopolis says."""
 
 from companion.game.text import say
-from pdf.aid.text import Aid, Play, step
+from pdf.aid.text import Aid, Play, tell
 
 _THE_THREE_ACTIONS = (
-    step(
+    tell(
         "plan plus",
-        say("A card alone exploits: an asset for each level of that building; a letter gives a resource or a tile."),
+        "A card alone exploits: an asset for each level of that building; a letter gives a resource or a tile.",
     ),
-    step(
-        "house plus",
-        say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
-    ),
-    step(
-        "house next",
-        say("The letter token moves to a free space beside the new building; letters stay in their order."),
-    ),
-    step("tower up", say("A building with a tile constructs: a lower number costs points, another colour a resource.")),
-    step("pawn turn", say("The resources on the covered building go back; another owner also gets a point for each.")),
-    step(
-        "tower pawn",
-        say("On the new building lie as many of your resources as it has levels; its card stays with you."),
-    ),
-    step("plan refusal", say("Too few resources for it? Take the tile back: the card counts as played alone.")),
-    step("plan star", say("Cards in front of you pay for each action of their kind.")),
+    tell("house plus", "A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
+    tell("house next", "The letter token moves to a free space beside the new building; letters stay in their order."),
+    tell("tower up", "A building with a tile constructs: a lower number costs points, another colour a resource."),
+    tell("pawn turn", "The resources on the covered building go back; another owner also gets a point for each."),
+    tell("tower pawn", "On the new building lie as many of your resources as it has levels; its card stays with you."),
+    tell("plan refusal", "Too few resources for it? Take the tile back: the card counts as played alone."),
+    tell("plan star", "Cards in front of you pay for each action of their kind."),
 )
 """What a card does, alone or with a tile."""
 
 _DISTRICTS = (
-    step(
-        "estate star",
-        say("A district is two or more buildings of one colour; most resources there: a point for every one."),
+    tell(
+        "estate star", "A district is two or more buildings of one colour; most resources there: a point for every one."
     ),
-    step(
+    tell(
         "p-square star",
-        say("Second: one for each of their own. Alone: two for each. Tied: the taller building, then its number."),
+        "Second: one for each of their own. Alone: two for each. Tied: the taller building, then its number.",
     ),
 )
 
@@ -66,56 +56,46 @@ AID = Aid(
         "Expert": "resident turn",
     },
     turn=(
-        step("plan", say("Everybody picks one of four cards, with or without a tile, and lays it face down.")),
-        step("turn", say("Twice a game: give a refresh token back, discard all four cards and draw four new ones.")),
-        step("next", say("From the first player on, clockwise: show your card and carry it out.")),
+        tell("plan", "Everybody picks one of four cards, with or without a tile, and lays it face down."),
+        tell("turn", "Twice a game: give a refresh token back, discard all four cards and draw four new ones."),
+        tell("next", "From the first player on, clockwise: show your card and carry it out."),
         *_THE_THREE_ACTIONS,
-        step("plan next", say("Take the cards that your right neighbour did not use, and draw one.")),
-        step(
+        tell("plan next", "Take the cards that your right neighbour did not use, and draw one."),
+        tell(
             "plan turn",
-            say("The deck runs out? The cards of all tiles with pawns join the discard, shuffled into a new deck."),
+            "The deck runs out? The cards of all tiles with pawns join the discard, shuffled into a new deck.",
         ),
     ),
     end=(
-        step("turn", say("When the supply is empty for the first time, return tiles for a point each and go on.")),
-        step(
-            "flag", say("The round is the last when it is empty again, or all resources of a player lie in the city.")
-        ),
-        step("star", say("Count point tokens, two for each refresh token left, the cards with “=” and the districts.")),
+        tell("turn", "When the supply is empty for the first time, return tiles for a point each and go on."),
+        tell("flag", "The round is the last when it is empty again, or all resources of a player lie in the city."),
+        tell("star", "Count point tokens, two for each refresh token left, the cards with “=” and the districts."),
         *_DISTRICTS,
     ),
     solo=Play(
         turn=(
-            step("plan", say("Draw three cards, give one to Gosha face down, and play one of the others as usual.")),
+            tell("plan", "Draw three cards, give one to Gosha face down, and play one of the others as usual."),
             *_THE_THREE_ACTIONS,
-            step("resident plan", say("Then turn Gosha's card over: he always builds, with a tile drawn at random.")),
-            step("resident turn", say("Expert: if his card is a letter, draw another one for him."), module="expert"),
-            step(
+            tell("resident plan", "Then turn Gosha's card over: he always builds, with a tile drawn at random."),
+            tell("resident turn", "Expert: if his card is a letter, draw another one for him.", module="expert"),
+            tell(
                 "resident house",
-                say("His letter urbanizes: a point for every asset of the neighbours; you move the letter for him."),
+                "His letter urbanizes: a point for every asset of the neighbours; you move the letter for him.",
             ),
-            step(
-                "resident tower", say("His building card constructs: he keeps the card, but takes no bonus for arrows.")
-            ),
-            step("pawn star", say("Whoever is built over gets a point for each resource that comes back.")),
+            tell("resident tower", "His building card constructs: he keeps the card, but takes no bonus for arrows."),
+            tell("pawn star", "Whoever is built over gets a point for each resource that comes back."),
         ),
         end=(
-            step(
-                "flag",
-                say("The turn is the last when the supply is empty, or your resources or Gosha's are all placed."),
+            tell("flag", "The turn is the last when the supply is empty, or your resources or Gosha's are all placed."),
+            tell(
+                "resident flag", "If he has too few resources for his building, he does not build, and the game ends."
             ),
-            step(
-                "resident flag",
-                say("If he has too few resources for his building, he does not build, and the game ends."),
-            ),
-            step(
+            tell(
                 "star",
-                say(
-                    "You count point tokens, the cards with “=” and the districts; Gosha his points and cards with “=”."
-                ),
+                "You count point tokens, the cards with “=” and the districts; Gosha his points and cards with “=”.",
             ),
             *_DISTRICTS,
-            step("scales", say("The rulebook does not say whether districts pay Gosha: agree before you start.")),
+            tell("scales", "The rulebook does not say whether districts pay Gosha: agree before you start."),
         ),
     ),
 )

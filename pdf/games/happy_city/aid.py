@@ -1,7 +1,7 @@
 """What the aid of Happy City says."""
 
 from companion.game.text import say
-from pdf.aid.text import Aid, step
+from pdf.aid.text import Aid, tell
 
 AID = Aid(
     counts=(2, 3, 4, 5),
@@ -25,21 +25,19 @@ AID = Aid(
         "{n} market": "g-shop erase",
     },
     turn=(
-        step("coin", say("Everybody takes the income of their city at the same time.")),
-        step(
+        tell("coin", "Everybody takes the income of their city at the same time."),
+        tell(
             "plan turn",
-            say("Then in turn: you may discard one of the cards laid out, then fill up to three, from any decks."),
+            "Then in turn: you may discard one of the cards laid out, then fill up to three, from any decks.",
         ),
-        step("coin g-home", say("Buy one of the three, or a dwelling, or take one coin instead.")),
-        step("g-special", say("You may also take one special building whose colours your city has: once a game.")),
-        step("house lock", say("No name twice in a city, and never more than ten cards.")),
+        tell("coin g-home", "Buy one of the three, or a dwelling, or take one coin instead."),
+        tell("g-special", "You may also take one special building whose colours your city has: once a game."),
+        tell("house lock", "No name twice in a city, and never more than ten cards."),
     ),
     end=(
-        step("flag", say("The round in which somebody has ten cards is the last.")),
-        step(
-            "resident heart", say("Points are residents times hearts; a crossed symbol takes one off."), without="sum"
-        ),
-        step("resident heart", say("Points are residents plus hearts; a crossed symbol takes one off."), module="sum"),
-        step("coin", say("Equal points: more coins.")),
+        tell("flag", "The round in which somebody has ten cards is the last."),
+        tell("resident heart", "Points are residents times hearts; a crossed symbol takes one off.", without="sum"),
+        tell("resident heart", "Points are residents plus hearts; a crossed symbol takes one off.", module="sum"),
+        tell("coin", "Equal points: more coins."),
     ),
 )

@@ -1,24 +1,24 @@
 """What the aid of Paper Quarters says."""
 
 from companion.game.text import say
-from pdf.aid.text import Aid, Play, step
+from pdf.aid.text import Aid, Play, tell
 
 _WRITING = (
-    step("house next", say("Numbers grow from left to right in a street; gaps are fine, no number stands twice.")),
-    step(
+    tell("house next", "Numbers grow from left to right in a street; gaps are fine, no number stands twice."),
+    tell(
         "fence pool tree agent temp bis",
-        say("Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis."),
+        "Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis.",
     ),
-    step("temp bis", say("A temp moves the number by up to two; a bis repeats a number next door.")),
-    step(
+    tell("temp bis", "A temp moves the number by up to two; a bis repeats a number next door."),
+    tell(
         "ring",
-        say("Also, twice a game: a roundabout in a free house, fenced on both sides; it cuts the street in two."),
+        "Also, twice a game: a roundabout in a free house, fenced on both sides; it cuts the street in two.",
         module="advanced",
     ),
 )
 """Where a number and its effect go, alone or together."""
-_SUM = step("star", say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals."))
-_ESTATE = step("estate", say("An estate is one to six houses, all numbered, between two fences."))
+_SUM = tell("star", "Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals.")
+_ESTATE = tell("estate", "An estate is one to six houses, all numbered, between two fences.")
 
 AID = Aid(
     counts=(1, 2),
@@ -40,45 +40,40 @@ AID = Aid(
         "Turn over one": "house turn",
     },
     turn=(
-        step("plan turn", say("Turn over the three piles: each shows a number and, beside it, an effect.")),
-        step(
+        tell("plan turn", "Turn over the three piles: each shows a number and, beside it, an effect."),
+        tell(
             "house pen",
-            say("Everybody picks one pair at the same time and writes its number in a free house of any street."),
+            "Everybody picks one pair at the same time and writes its number in a free house of any street.",
         ),
         *_WRITING,
-        step("refusal", say("No pair fits? Cross a refusal.")),
-        step(
-            "plan check",
-            say("A plan is fulfilled: strike the roofs it used; those who are first get the higher value."),
-        ),
+        tell("refusal", "No pair fits? Cross a refusal."),
+        tell("plan check", "A plan is fulfilled: strike the roofs it used; those who are first get the higher value."),
     ),
     end=(
-        step("flag", say("The round is the last when somebody has three refusals, all three plans, or no free house.")),
+        tell("flag", "The round is the last when somebody has three refusals, all three plans, or no free house."),
         _SUM,
         _ESTATE,
-        step("estate star", say("Equal totals: more estates, then more estates of one house, of two, and so on.")),
+        tell("estate star", "Equal totals: more estates, then more estates of one house, of two, and so on."),
     ),
     solo=Play(
         turn=(
-            step(
+            tell(
                 "plan plan plan",
-                say("Draw three cards: take the number of one and the effect of another, never both of the same card."),
+                "Draw three cards: take the number of one and the effect of another, never both of the same card.",
             ),
-            step("house pen", say("Write the number in a free house of any street.")),
+            tell("house pen", "Write the number in a free house of any street."),
             *_WRITING,
-            step("refusal", say("No number fits? Cross a refusal.")),
-            step("plan check", say("A plan is fulfilled: strike the roofs it used and take the higher value.")),
-            step(
-                "plan turn", say("The solo card comes up: turn all plans over, from now on they pay the lower value.")
-            ),
-            step("bin", say("Discard all three cards.")),
+            tell("refusal", "No number fits? Cross a refusal."),
+            tell("plan check", "A plan is fulfilled: strike the roofs it used and take the higher value."),
+            tell("plan turn", "The solo card comes up: turn all plans over, from now on they pay the lower value."),
+            tell("bin", "Discard all three cards."),
         ),
         end=(
-            step("flag", say("The game ends with the pile, with three refusals, all three plans, or no free house.")),
+            tell("flag", "The game ends with the pile, with three refusals, all three plans, or no free house."),
             _SUM,
-            step("temp star", say("Six temps or more pay 7, fewer pay nothing.")),
+            tell("temp star", "Six temps or more pay 7, fewer pay nothing."),
             _ESTATE,
-            step("star", say("There is no rival: beat your own record.")),
+            tell("star", "There is no rival: beat your own record."),
         ),
     ),
 )

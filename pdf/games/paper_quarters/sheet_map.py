@@ -28,15 +28,6 @@ def printed_paper() -> Paper:
     return Paper(layouts, fiducials.MARKERS)
 
 
-def sheet_map(layout: Layout) -> SheetMap | None:
-    """The map of the sheet that a QR code names; None where that edition is not printed any more.
-
-    A solo sheet has its boxes where the others have them.
-    """
-    spelled = str(Layout(layout.size, layout.advanced, edition=layout.edition))
-    return next((found for found in printed_paper().layouts.values() if found.name == spelled), None)
-
-
 def _sheet_map(m: Measures, advanced: bool) -> SheetMap:
     ticked = frozenset({"advanced"} if advanced else ())
     drawing = sheet((m.width, m.height), Options("paper-quarters", ticked=ticked))

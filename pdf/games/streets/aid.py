@@ -1,22 +1,22 @@
 """What the aid of Streets says."""
 
 from companion.game.text import say
-from pdf.aid.text import Aid, Play, step
+from pdf.aid.text import Aid, Play, tell
 
 _BUILD_AND_PAY = (
-    step("onstreet", say("Build one of your three tiles: its road joins another, and no street is longer than five.")),
-    step("flag resident", say("Put your sign on it and people of its symbols, lying down.")),
-    step("flag erase", say("No free sign? First abandon one of your buildings: it pays nothing.")),
-    step("onstreet lock", say("A street with a building across both its ends is closed and pays at once.")),
-    step(
+    tell("onstreet", "Build one of your three tiles: its road joins another, and no street is longer than five."),
+    tell("flag resident", "Put your sign on it and people of its symbols, lying down."),
+    tell("flag erase", "No free sign? First abandon one of your buildings: it pays nothing."),
+    tell("onstreet lock", "A street with a building across both its ends is closed and pays at once."),
+    tell(
         "coin resident",
-        say("Each building pays its value and one for each person on it; then signs come back and people move on."),
+        "Each building pays its value and one for each person on it; then signs come back and people move on.",
     ),
 )
 """A turn up to where a rival or the next tile comes."""
-_BUSINESS = step(
+_BUSINESS = tell(
     "chart mixed",
-    say("With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."),
+    "With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds.",
     module="business",
 )
 
@@ -52,30 +52,28 @@ AID = Aid(
         "You go first": "next",
         "The player who looks": "hipster next",
     },
-    turn=(*_BUILD_AND_PAY, step("plus", say("Draw a tile."))),
+    turn=(*_BUILD_AND_PAY, tell("plus", "Draw a tile.")),
     end=(
-        step("flag", say("When the stack is empty, everybody plays the last three tiles.")),
-        step("coin", say("Every building that still has a sign pays half, rounded up.")),
+        tell("flag", "When the stack is empty, everybody plays the last three tiles."),
+        tell("coin", "Every building that still has a sign pays half, rounded up."),
         _BUSINESS,
-        step("star", say("Most money wins.")),
+        tell("star", "Most money wins."),
     ),
     solo=Play(
         turn=(
             *_BUILD_AND_PAY,
-            step(
+            tell(
                 "resident onstreet",
-                say(
-                    "Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties."
-                ),
+                "Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties.",
             ),
-            step("resident coin", say("A street he closes pays as usual; its people go to his buildings first.")),
-            step("plus", say("Draw a tile; you may not look under the top one.")),
+            tell("resident coin", "A street he closes pays as usual; its people go to his buildings first."),
+            tell("plus", "Draw a tile; you may not look under the top one."),
         ),
         end=(
-            step("flag", say("When the stack is empty, turn the Grifter's three tiles up; both play the last three.")),
-            step("coin", say("Every building that still has a sign pays half, rounded up, the Grifter's too.")),
+            tell("flag", "When the stack is empty, turn the Grifter's three tiles up; both play the last three."),
+            tell("coin", "Every building that still has a sign pays half, rounded up, the Grifter's too."),
             _BUSINESS,
-            step("star", say("You win if you have more than the Grifter with his capital; equal money is no win.")),
+            tell("star", "You win if you have more than the Grifter with his capital; equal money is no win."),
         ),
     ),
 )

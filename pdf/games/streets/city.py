@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.streets.board import Building, Tile
+from companion.games.streets.board import Tile
 from companion.games.streets.words import value_signs
 from companion.session.reasons import Spot
 from pdf import fonts
-from pdf.city import ROOMY, Badges, CityGrid, draw_legend, owner_badges
+from pdf.city import ROOMY, Badges, CityGrid, owner_badges
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
 from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
@@ -19,42 +19,22 @@ _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA,
 
 
 def draw_city(flow: Paginator, entered: ResultBoard) -> None:
-    """One city for all, as a map or street by street."""
-    rows = [street.buildings for street in entered.board.streets or ()]
-    buildings = [building for row in rows for building in row] or entered.board.city or ()
-    if not buildings:
-        return
-    owners = owner_badges(entered, buildings, flow.pen.ink)
-    if rows:
-        _draw_rows(flow, rows, owners)
-        return
-    tiles: Sequence[Tile] = entered.board.city
-    grid = CityGrid(flow, [tile.cell for tile in tiles], owners)
-    for index, tile in enumerate(tiles):
-        reasons = entered.reasons.get(tile.owner or "")
-        # What a building paid before the end stands in the list of reasons alone, in a small city all of it.
-        paid = reasons.paid(f"city[{index}]", "buildings") if reasons and grid.side > ROOMY else None
-        _tile(grid.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners, paid)
+    """One city for all, as a map."""
+    if tiles := entered.board.city:
+        owners = owner_badges(entered, tiles, flow.pen.ink)
+        grid = CityGrid(flow, [tile.cell for tile in tiles], owners)
+        for index, tile in enumerate(tiles):
+            reasons = entered.reasons.get(tile.owner or "")
+            # What a building paid before the end stands in the list of reasons alone, in a small city all of it.
+            paid = reasons.paid(f"city[{index}]", "buildings") if reasons and grid.side > ROOMY else None
+            _tile(grid.pen, tile, *grid.at(tile.x, tile.y), grid.side, owners, paid)
 
 
-def _draw_rows(flow: Paginator, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
-    """Streets that were entered one by one, each in a row above its road."""
-    side = 18.0
-    draw_legend(flow, owners, side + 3)
-    for row in rows:
-        flow.need(side + 3)
-        for place, building in enumerate(row):
-            _tile(flow.pen, building, flow.left + place * side, flow.y, side, "S", owners)
-        flow.y += side + 3
-
-
-def _tile(
-    pen: Pen, tile: Building, x: float, y: float, side: float, road: str, owners: Badges, paid: Spot | None = None
-) -> None:
+def _tile(pen: Pen, tile: Tile, x: float, y: float, side: float, owners: Badges, paid: Spot | None) -> None:
     """From the top: its name where there is room, its symbols, its value, then whose it is and who lives there; what it
     pays stands beside them on a plate with its owner's sign."""
     pen.rect(x + 0.3, y + 0.3, side - 0.6, side - 0.6, WHITE, pen.stroke(pen.ink.text, 0.6), 0.06 * side)
-    strip, inner = _ROAD * side, side - 0.6
+    strip, inner, road = _ROAD * side, side - 0.6, tile.road
     left, top, width, height = {
         "N": (x + 0.3, y + 0.3, inner, strip),
         "S": (x + 0.3, y + side - 0.3 - strip, inner, strip),
@@ -68,9 +48,10 @@ def _tile(
         height = 0.34 * (bottom - top)
         pen.block((left + right) / 2, top + height / 2, fonts.printable(tile.id), 6.8, "semibold", right - left, height)
         top += height
-    height = (bottom - top) / 3
+    height, (amount, signs) = (bottom - top) / 3, value_signs(tile.value)
+    value = [*([amount] if amount else []), *_icons(pen, signs)]
     people = _people(pen, tile, side, {} if paid else owners)
-    for place, parts in enumerate((_icons(pen, tile.symbols), _value(pen, tile), people)):
+    for place, parts in enumerate((_icons(pen, tile.symbols), value, people)):
         _row(pen, parts, left, top + (place + 0.5) * height, right - left, height)
     if paid:
         badge, size = owners[tile.owner or ""], 0.21 * side
@@ -85,12 +66,7 @@ def _icons(pen: Pen, names: Sequence[str]) -> list[_Part]:
     return [(name, pen.ink.tone(_TONES[name]).strong if name in _TONES else pen.ink.text) for name in names]
 
 
-def _value(pen: Pen, tile: Building) -> list[_Part]:
-    amount, names = value_signs(tile.value)
-    return [*([amount] if amount else []), *_icons(pen, names)]
-
-
-def _people(pen: Pen, tile: Building, side: float, owners: Badges) -> list[_Part]:
+def _people(pen: Pen, tile: Tile, side: float, owners: Badges) -> list[_Part]:
     """The owner's signs, then the people: each kind where there is room, else how many in all."""
     parts: list[_Part] = []
     if tile.owner is not None and tile.owner in owners:

@@ -1,7 +1,7 @@
 """What the aid of UpTown says."""
 
 from companion.game.text import say
-from pdf.aid.text import Aid, step
+from pdf.aid.text import Aid, tell
 
 AID = Aid(
     counts=(2, 3, 4),
@@ -20,22 +20,15 @@ AID = Aid(
         "Sort the other banknotes": "coin log",
     },
     turn=(
-        step(
-            "coin", say("First: take the upcoins off your deck; if there are none, play or discard its top card free.")
-        ),
-        step(
-            "coin plan",
-            say("Second: buy the top card of any deck without upcoins on it, or take a municipal card free."),
-        ),
-        step("coin next", say("For your own deck pay the bank; for another player’s, put the price on that deck.")),
-        step(
-            "onlot roof", say("A card goes on top of a lot; a roof closes it, and then your whole street pays income.")
-        ),
-        step("gift", say("A gift goes on somebody else's lot.")),
+        tell("coin", "First: take the upcoins off your deck; if there are none, play or discard its top card free."),
+        tell("coin plan", "Second: buy the top card of any deck without upcoins on it, or take a municipal card free."),
+        tell("coin next", "For your own deck pay the bank; for another player’s, put the price on that deck."),
+        tell("onlot roof", "A card goes on top of a lot; a roof closes it, and then your whole street pays income."),
+        tell("gift", "A gift goes on somebody else's lot."),
     ),
     end=(
-        step("flag", say("The round is the last when a deck is empty or all five lots of a street have roofs.")),
-        step("star coin", say("Count the stars of each lot, and one for every three upcoins in your wallet.")),
-        step("tower", say("Equal totals: the tallest building; then it is shared.")),
+        tell("flag", "The round is the last when a deck is empty or all five lots of a street have roofs."),
+        tell("star coin", "Count the stars of each lot, and one for every three upcoins in your wallet."),
+        tell("tower", "Equal totals: the tallest building; then it is shared."),
     ),
 )

@@ -2,23 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from wtforms import ValidationError
 from wtforms.validators import Optional
 
-from companion.game.text import joined, say, say_n
+from companion.game.text import say, say_n
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.actions import bonus_gain, bonuses
-from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.ginkgopolis.table.advice import Question
 from companion.games.ginkgopolis.table.city_part import stored_state
 from companion.games.ginkgopolis.table.editor import EDITOR
 from companion.games.ginkgopolis.table.game_state import GameState
-from companion.games.ginkgopolis.table.log_text import building_text, text_beside
+from companion.games.ginkgopolis.table.log_text import COLOUR_TITLES
 from companion.games.ginkgopolis.table.move_advice import options
-from companion.session.editors.city import Cell, free_cells, key_of, neighbours, read_key
 from companion.session.move_advice import Move, Option
 from companion.web.calculators.calculator import (
     Answer,
@@ -33,7 +30,7 @@ from companion.web.calculators.calculator import (
 from companion.web.forms.fields import IntegerField, SelectField, option
 from companion.web.forms.validators import number_between
 
-_COLOURS = (option("red", say("Red")), option("blue", say("Blue")), option("yellow", say("Yellow")))
+_COLOURS = tuple(option(colour, title) for colour, title in COLOUR_TITLES.items())
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
 _MOST = 999
@@ -41,44 +38,11 @@ _LAST_START = 3
 """The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
 
-def entered_city(at: Situation | None) -> GameState | None:
-    """The table with its city; None where nothing of it is entered."""
-    state = stored_state(EDITOR.parts(at.snapshot)) if at else None
-    return state if state and state.known else None
-
-
-class OnBuildingForm(AskForm):
-    """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
-
-    building: SelectField
-    replaced: ClassVar[tuple[str, ...]]  # The fields that a building of the city makes needless.
-
-    def fit(self, at: Situation | None) -> None:
-        state = entered_city(at)
-        if state is None:
-            del self.building
-            return
-        buildings = []
-        for cell, building in state.buildings.items():
-            place, words = state.place(cell), building_text(building, state.seats)
-            buildings.append(option(key_of(cell), say("{place}: {building}", place=place, building=words)))
-        self.building.offer(buildings)
-        for name in self.replaced:
-            del self[name]
-
-    def chosen_building(self, at: Situation | None) -> Building | None:
-        """The building of the city; None where the form has its colour and levels instead."""
-        state = entered_city(at)
-        return state.buildings[cast(Cell, read_key(self.building.data))] if state else None
-
-
-class ConstructForm(OnBuildingForm):
-    replaced = ("onto_colour", "onto", "height", "owner")
+class ConstructForm(AskForm):
     beside = ("onto", "height", "resources", "points")
 
     tile_colour = SelectField(say("My tile"), choices=_COLOURS)
     tile = number(say("Number of the tile"))
-    building = SelectField(say("Onto the building"))
     onto_colour = SelectField(say("Onto the building"), choices=_COLOURS)
     onto = number(say("Number of the building"))
     height = number(say("Its levels"), 1)
@@ -102,20 +66,12 @@ class Construct(Calculator[ConstructForm]):
     rules = ("GK-30", "GK-31", "GK-32", "GK-33", "GK-34", "GK-38", "GK-39", "GK-76")
     shared = "city"
 
-    def filled(self, at: Situation) -> Mapping[str, Any]:
-        return {"points": at.player()["tokens"]} if at.player().get("tokens") is not None else {}
-
-    def document(self, form: ConstructForm, at: Situation | None) -> Document:
-        building = form.chosen_building(at)
-        if building and at:
-            owner = building.owner and ("self" if building.owner == str(at.seat.position) else "other")
-            onto = {"onto": building.tile, "height": building.height, "owner": owner}
-        else:
-            tile = f"{form.onto_colour.data}-{form.onto.data}"
-            onto = {"onto": tile, "height": form.height.data, "owner": form.owner.data or None}
+    def document(self, form: ConstructForm, _at: Situation | None) -> Document:
         return {
             "tile": f"{form.tile_colour.data}-{form.tile.data}",
-            **onto,
+            "onto": f"{form.onto_colour.data}-{form.onto.data}",
+            "height": form.height.data,
+            "owner": form.owner.data or None,
             "resources": form.resources.data,
             "points": form.points.data,
         }
@@ -167,22 +123,7 @@ def _gain_facts(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
 class UrbanizeForm(AskForm):
     beside = tuple(f"{name}_{side}" for side in _SIDES for name in ("colour", "height"))
 
-    place = SelectField(say("Where would it go?"))
     resources = number(say("My resources"), 1)
-
-    def fit(self, at: Situation | None) -> None:
-        state = entered_city(at)
-        if state is None:
-            del self.place
-            return
-        # The places of the letters (GK-25); where nobody follows them, every free one beside the city.
-        letters = {cell: letter for letter, cell in state.letters.items()}
-        places = letters or {cell: state.place(cell) for cell in free_cells(state.at)}
-        titles = {cell: joined(say("{name}", name=name), *text_beside(cell, state.at)) for cell, name in places.items()}
-        self.place.offer([option(key_of(cell), titles[cell]) for cell in sorted(places, key=places.__getitem__)])
-        for side in _SIDES:
-            del self[f"colour_{side}"]
-            del self[f"height_{side}"]
 
     @property
     def built(self) -> list[int]:
@@ -203,17 +144,9 @@ class Urbanize(Calculator[UrbanizeForm]):
     title = say("What does a new building give?")
     rules = ("GK-03", "GK-25", "GK-26", "GK-27")
     shared = "city"
-    by_seat = False
 
-    def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
-        if state := entered_city(at):
-            cells = neighbours(cast(Cell, read_key(form.place.data)))
-            buildings = [state.buildings[cell] for cell in cells if cell in state.buildings]
-            beside = [{"colour": building.colour, "height": building.height} for building in buildings]
-        else:
-            beside = [
-                {"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built
-            ]
+    def document(self, form: UrbanizeForm, _at: Situation | None) -> Document:
+        beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]
         return {"resources": form.resources.data, "neighbours": beside}
 
     def field_at(self, where: str, form: UrbanizeForm) -> str:
@@ -229,11 +162,9 @@ class Urbanize(Calculator[UrbanizeForm]):
         return Answer(say("You may build it; the neighbours give:"), "yes", facts=facts)
 
 
-class ExploitForm(OnBuildingForm):
-    replaced = ("colour", "height")
+class ExploitForm(AskForm):
     beside = ("height", "resources", "tiles", "points")
 
-    building = SelectField(say("Which building?"))
     colour = SelectField(say("The building is"), choices=_COLOURS)
     height = number(say("Its levels"), 1)
     resources = number(say("My bonuses: resources"), 0)
@@ -249,21 +180,19 @@ class Exploit(Calculator[ExploitForm]):
     rules = ("GK-23", "GK-24", "GK-77")
     shared = "city"
 
-    def filled(self, at: Situation) -> Mapping[str, Any]:
-        """The arrows in front of a player, where the table has the cards one by one."""
-        mine = at.player()
-        gained = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
-        return {key: getattr(gained, key) for key in _ASSETS}
-
-    def document(self, form: ExploitForm, at: Situation | None) -> Document:
+    def document(self, form: ExploitForm, _at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
-        building = form.chosen_building(at)
-        colour, height = (building.colour, building.height) if building else (form.colour.data, form.height.data)
-        return {"colour": colour, "height": height, "bonuses": held}
+        return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
     def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
         gain = result["gain"]
         return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gain_facts(gain, "GK-23"))
+
+
+def entered_city(at: Situation | None) -> GameState | None:
+    """The table with its city; None where nothing of it is entered."""
+    state = stored_state(EDITOR.parts(at.snapshot)) if at else None
+    return state if state and state.known else None
 
 
 class DecideForm(AskForm):

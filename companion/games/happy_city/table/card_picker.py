@@ -20,7 +20,7 @@ from companion.tables import Seat, Table
 Boards: TypeAlias = Mapping[Seat, Board]  # The cities that were entered card by card.
 
 _SIDED = ("copy-neighbour", "colour-of-neighbour")
-_TITLES = {
+TITLES = {
     "yellow": (say("Trade"), "g-shop"),
     "blue": (say("Public"), "g-public"),
     "green": (say("Homes"), "g-home"),
@@ -113,14 +113,14 @@ def card_tabs(
     for key, group in _groups(bool(table.options.get("expert"))).items():
         known = laid and key == "special"
         picks = tuple(pick(card) for card in group if not known or card.id in laid or holders[card.id])
-        tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
+        tabs.append(Tab(key, *TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
 
 
 @cache
 def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
     """The cards of each tab by price, as they come out of the decks."""
-    groups: dict[str, list[Card]] = {key: [] for key in _TITLES}
+    groups: dict[str, list[Card]] = {key: [] for key in TITLES}
     for card in sorted(cards(), key=lambda card: card.cost):
         if card.special:
             if (card.kind == "expert") == expert:

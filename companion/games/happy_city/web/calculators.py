@@ -7,8 +7,9 @@ from wtforms.fields import SelectChoice
 
 from companion import documents
 from companion.game.text import Text, say, say_n
-from companion.games.happy_city.cards import Colour, Kind, by_id, cards
+from companion.games.happy_city.cards import COLOURS, Colour, Kind, by_id, cards
 from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.table.card_picker import TITLES
 from companion.games.happy_city.table.city_form import Board
 from companion.session.move_advice import Move, Option, compare
 from companion.web.calculators.calculator import (
@@ -28,11 +29,7 @@ from companion.web.forms.fields import SelectField, SelectMultipleField, option
 from companion.web.http.languages import messages
 
 _HEADINGS: Mapping[Colour | Kind, Text] = {
-    "yellow": say("Trade"),
-    "blue": say("Public"),
-    "green": say("Homes"),
-    "orange": say("Fun"),
-    "purple": say("Industry"),
+    **{colour: TITLES[colour][0] for colour in COLOURS},
     "dwelling": say("Dwellings"),
     "market": say("Markets"),
     "family": say("Family specials"),

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.game.game import Finding
 from companion.game.lazy import cached_property
 from companion.game.text import Text, joined, say, say_n
-from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.board import KINDS
 from companion.games.streets.description import TOKENS
 from companion.games.streets.placement import REASONS
 from companion.games.streets.table.city_board import (
@@ -59,7 +60,7 @@ class StreetsPart(Part[Board]):
         return {
             "parts_nav": links_to_parts(_SHARED, self.parts),
             "business": bool(self.table.options.get("business")),
-            "businesses": {business: TYPES[business] for business in BUSINESSES},
+            "businesses": TYPES,
             "inks": INKS,
             "token_rows": TOKENS,
             "kind_titles": KIND_TITLES,
@@ -142,8 +143,8 @@ class CityPart(StreetsPart[CityBoard]):
         former, board = self.board(before), self.board(document)
         moved_in: list[Text] = []
         if self.key == CITY:  # On the map people come with what is built, and turns are followed.
-            board, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
-            board = _advance_turn(self._state(board), former)
+            settled, moved_in = settle_seekers(self._state(add_arrivals(former, board)), self._state(former))
+            board = _advance_turn(settled, former)
         document, state = self.with_board(document, board), self._state(board)
         new = new_tiles(collection_entries(self.snapshot), complete_faces(form, former, board))
         if (home := button_value(form, "settle")) and (moved := move_people(state, home)):
@@ -208,7 +209,11 @@ class CityPart(StreetsPart[CityBoard]):
         seat = owners(self.table).get(now.turn or "") if was.turn != now.turn else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
-    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+    def findings(self, score: Score) -> list[Finding]:
+        """What a street is about to pay is said by its panel."""
+        return [finding for finding in score.findings() if finding.reason != "unpaid"]
+
+    def panels(self, _document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
         streets = closing_streets(state)
         changes = list(correction(state).changes(state)) if state.board.paid_streets else []
@@ -216,8 +221,6 @@ class CityPart(StreetsPart[CityBoard]):
         return {
             **self.common_panels(),
             "game_state": state,
-            # What a street is about to pay is said by its panel.
-            "findings": [finding for finding in score.findings() if finding.reason != "unpaid"],
             "closings": streets,
             "correction": joined(*changes) if changes else None,
             "picture_of": picture,
@@ -228,7 +231,6 @@ class CityPart(StreetsPart[CityBoard]):
                 collection_entries(self.snapshot), {tile.face: state.place(cell) for cell, tile in state.at.items()}
             ),
             "owners": state.seats,
-            "investors": {owner for owner in state.seats if state.holdings(owner).advisor == "investor"},
             # Players whose advisor counts the tiles in hand when a street closes, and how many were entered.
             "counting_hands": [
                 (part_of(owner), seat, len(state.holdings(owner).hand))

@@ -127,15 +127,19 @@ def move_people(state: GameState, pressed: str) -> tuple[CityBoard, Text] | None
     return replace(state.board, city=tuple(city)), note
 
 
-def settle_seekers(state: GameState, before: GameState) -> tuple[CityBoard, list[Text]]:
-    """The board after seekers have moved who find one place now and had none before, and the lines of the log."""
-    former, notes = {group.kind for group in seekers_with_homes(before)}, list[Text]()
+def settle_seekers(state: GameState, before: GameState) -> tuple[GameState, list[Text]]:
+    """The game after seekers have moved who find one place now and had none before, and the lines of the log."""
+    notes: list[Text] = []
+    groups = seekers_with_homes(state)
+    if not groups:
+        return state, notes
+    former = {group.kind for group in seekers_with_homes(before)}
     sought = {kind for tile in before.city for kind in tile.seekers}
-    for group in seekers_with_homes(state):
+    for group in groups:
         moved = move_people(state, f"{group.kind}@{next(iter(group.to))}") if len(group.to) == 1 else None
         if moved and group.kind in sought - former:
             state, notes = GameState(state.parts, state.key, moved[0]), [*notes, moved[1]]
-    return state.board, notes
+    return state, notes
 
 
 @dataclass(frozen=True)
@@ -203,7 +207,8 @@ def _cells_alone(state: GameState) -> tuple[Cell, ...]:
 def _paid(state: GameState, cells: tuple[Cell, ...], readings: Readings) -> ClosedStreet:
     """The street as the engine pays it, by these readings; without a map it tells its neighbours and what it closes."""
     if not state.single_street:
-        return City(state.tiles, readings).paid(cells[0], state.players)
+        city = state.engine_city if readings is state.parts.readings else City(state.tiles, readings)
+        return city.paid(cells[0], state.players)
     tiles = dict(zip(state.at, state.tiles, strict=True))
     board: CityBoard = state.parts[CITY].entered_board
     city = City(GameState(state.parts, CITY, board).tiles if state.parts[CITY].document else (), readings)
@@ -223,7 +228,7 @@ def _end(tile: Tile, cells: Collection[Cell], inward: Road) -> End | None:
 
 def closing_street(state: GameState, cells: tuple[Cell, ...]) -> ClosingStreet:
     """What this street pays, by how its board stands."""
-    paid = pay_street(_paid(state, cells, state.readings), state.readings)
+    paid = pay_street(_paid(state, cells, state.parts.readings), state.parts.readings)
     seekers: Counter[Kind] = Counter()
     for cell in cells:
         seekers.update(state.at[cell].seekers)
@@ -244,7 +249,7 @@ def payee_outcomes(state: GameState, street: ClosingStreet, payee: Payee) -> lis
         closed = _paid(state, street.cells, readings)
         return replace(closed, players=tuple(player for player in closed.players if player.name == payee.seat.name))
 
-    return outcomes(of_payee, state.readings)
+    return outcomes(of_payee, state.parts.readings)
 
 
 def _place_on_map(state: GameState, cells: tuple[Cell, ...], finding: Finding) -> Finding:
@@ -269,7 +274,7 @@ def _payees(state: GameState, cells: tuple[Cell, ...], incomes: Mapping[str, Led
         buildings = [state.at[cell] for cell in cells if state.at[cell].owner == owner]
         if not buildings:
             continue
-        options = _token_options(buildings, left, state.readings) if business else {}
+        options = _token_options(buildings, left, state.parts.readings) if business else {}
         wanted = state.board.tokens.get(key_of(cells[0]), {}).get(owner, "")
         chosen = next(iter(options)) if len(options) == 1 else wanted if wanted in options else ""
         left.subtract(chosen.split())

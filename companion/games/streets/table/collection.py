@@ -1,8 +1,8 @@
 """The known tiles of a table: those of the rulebook, and those that its people made."""
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any
 
 from companion.game.document_types import Unreadable
@@ -29,8 +29,9 @@ class KnownTile:
     made: bool
 
 
-def rulebook_tiles() -> list[str]:
-    return [write_face(face) for face in (*known(), *partly_known())]
+@cache
+def rulebook_tiles() -> tuple[str, ...]:
+    return tuple(write_face(face) for face in (*known(), *partly_known()))
 
 
 def known_faces(made: Sequence[str]) -> list[str]:
@@ -41,21 +42,18 @@ def known_faces(made: Sequence[str]) -> list[str]:
 
 def known_tiles(made: Sequence[str], places: Mapping[str, str] | None = None) -> list[KnownTile]:
     """The tiles as the picker shows them; `places` says where the faces of the city lie."""
-    return _sort(known_faces(made), made, places or {})
+    tiles = [KnownTile(picture(code), (places or {}).get(code, ""), code in made) for code in known_faces(made)]
+    return sorted(tiles, key=_place_in_list)
 
 
 def all_tiles(made: Sequence[str]) -> list[KnownTile]:
     """The tiles as their page shows them: every one of the rulebook is among them, whatever was made."""
-    return _sort(dict.fromkeys((*rulebook_tiles(), *made)), made, {})
-
-
-def _sort(codes: Iterable[str], made: Sequence[str], places: Mapping[str, str]) -> list[KnownTile]:
-    """By kind, then by value; of a kind first those that a tap lays, then those told in part, last those that lie."""
-    tiles = [KnownTile(picture(code), places.get(code, ""), code in made) for code in codes]
+    tiles = [KnownTile(picture(code), "", code in made) for code in dict.fromkeys((*rulebook_tiles(), *made))]
     return sorted(tiles, key=_place_in_list)
 
 
 def _place_in_list(tile: KnownTile) -> tuple[object, ...]:
+    """By kind, then by value; of a kind first those that a tap lays, then those told in part, last those that lie."""
     shown = tile.picture
     return _ORDER.get(shown.ink, 9), bool(tile.lies_at), not shown.whole, shown.icons, shown.code
 
@@ -75,12 +73,10 @@ def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> NewEntries | No
     """The tiles among these that nobody has made yet. One told more fully takes the place of the same told less."""
     whole = [code for code in dict.fromkeys(candidates) if picture(code).whole and len(code) <= LONGEST]
     there = {*rulebook_tiles(), *made}
-    alike: defaultdict[object, list[str]] = defaultdict(list)
-    for code in there.union(whole):
-        alike[_score_facts(code)].append(code)
+    known_or_told = there.union(whole)
     new = [
         code for code in whole
-        if code not in there and not any(_is_less_complete(code, other) for other in alike[_score_facts(code)])
+        if code not in there and not any(_is_less_complete(code, other) for other in known_or_told)
     ]  # fmt: skip
     if not new:
         return None
@@ -88,11 +84,6 @@ def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> NewEntries | No
     if len(new) > _NAMED:
         return NewEntries(tuple(new), less, say_n("{n} new tile", "{n} new tiles", len(new)))
     return NewEntries(tuple(new), less, say("new: {tiles}", tiles=joined(*map(tile_text, new))))
-
-
-def _score_facts(code: str) -> object:
-    face = face_of(code)
-    return face.symbols, face.value
 
 
 def _is_less_complete(code: str, other: str) -> bool:

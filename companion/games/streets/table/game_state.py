@@ -35,22 +35,17 @@ class GameState:
         """Whether this is a street by itself, without a map."""
         self.seats = owners(self.table)
 
-    @property
-    def readings(self) -> Readings:
-        return self.parts.readings
-
     @cached_property
     def titles(self) -> dict[Cell, str]:
         """The title of each building: its name, else its place; name and place where two have one name.
 
         The engine tells buildings apart by their titles: a tile whose name is the place of another gets a mark.
         """
-        by_face = {face: printed_name(face) for face in {tile.face for tile in self.city}}
-        names = Counter(by_face[tile.face] for tile in self.city)
+        names = Counter(printed_name(tile.face) for tile in self.city)
         titles: dict[Cell, str] = {}
         taken: set[str] = set()
         for cell, tile in self.at.items():
-            name = by_face[tile.face]
+            name = printed_name(tile.face)
             title = name if name and names[name] == 1 else f"{name} {self.place(cell)}".strip()
             while title in taken:
                 title += "*"
@@ -68,6 +63,11 @@ class GameState:
     def advisor(self, owner: str) -> Advisor | None:
         """The advisor of a player, where they are in the game."""
         return self.holdings(owner).advisor if self.table.options.get("advisors") else None
+
+    @cached_property
+    def investors(self) -> set[str]:
+        """Who may put a second sign on a building (ST-62)."""
+        return {owner for owner in self.seats if self.holdings(owner).advisor == "investor"}
 
     @cached_property
     def contractor(self) -> str | None:
@@ -109,7 +109,7 @@ class GameState:
 
     @cached_property
     def engine_city(self) -> City:
-        return City(self.tiles, self.readings)
+        return City(self.tiles, self.parts.readings)
 
     @cached_property
     def players(self) -> tuple[Player, ...]:

@@ -4,7 +4,7 @@ A city has a hundred tiles, and most look as they did before the last save: the 
 shows, for all tables.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -50,13 +50,19 @@ def tile_markup(
 
 def discs_markup(sprite: str, symbols: tuple[Symbol, ...], road: Road, cell: Cell) -> str:
     """The symbols of a tile in a row at the road; their arrows point over it (ST-21)."""
-    left, top = cell[0] * SIZE, -cell[1] * SIZE
-    return "".join(
-        f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
-        f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
-        ' height="13"/></g>'
-        for symbol, x, y in _disc_middles(symbols, road)
-    )
+    left, top, count = cell[0] * SIZE, -cell[1] * SIZE, len(symbols)
+    step = 22 if count < 3 else 17
+    discs = []
+    for index, symbol in enumerate(symbols):
+        x, y = 58 - step * index, 56 if road == "S" else 16
+        if road in ("E", "W"):
+            x, y = 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
+        discs.append(
+            f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
+            f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
+            ' height="13"/></g>'
+        )
+    return "".join(discs)
 
 
 def place_markup(cell: Cell, place: str, label: str, against: str, ways: Mapping[Road, tuple[str, str]]) -> str:
@@ -98,16 +104,6 @@ def _tile_key(_sprite: str, _language: str, code: str, lies_at: str) -> str:
 def _tile_maker(_sprite: str, _language: str, business: bool) -> str:
     context = {"inks": INKS, "kind_titles": KIND_TITLES, "value_keys": value_keys(), "business": business}
     return current_app.jinja_env.get_template("games/streets/maker.html").render(context, businesses=SIGNS)
-
-
-def _disc_middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
-    count = len(symbols)
-    step = 22 if count < 3 else 17
-    for index, symbol in enumerate(symbols):
-        if road in ("N", "S"):
-            yield symbol, 58 - step * index, 56 if road == "S" else 16
-        else:
-            yield symbol, 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
 
 
 @lru_cache(maxsize=1024)

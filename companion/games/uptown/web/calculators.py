@@ -9,7 +9,8 @@ from companion import documents
 from companion.game.text import Text, say, say_n
 from companion.games.uptown.description import LOTS
 from companion.games.uptown.table.builder_keys import KIND_KEYS, PURSE_KEYS
-from companion.games.uptown.table.storey_code import read_storey
+from companion.games.uptown.table.storey_code import ONLY, read_storey
+from companion.games.uptown.table.storey_text import MARKS
 from companion.session.move_advice import Move, Option, compare
 from companion.web.calculators.calculator import (
     Answer,
@@ -35,12 +36,7 @@ _BUILDINGS: Mapping[str, list[Document]] = {
 }
 """Without a table: what lies on the lot, as far as the rules ask for it."""
 
-_ONLY = [
-    option("", say("anywhere")),
-    option("ground", say("only on the ground floor")),
-    option("upper", say("only on upper floors")),
-    option("rooftop", say("only on a roof")),
-]
+_ONLY = [option("", say("anywhere")), *(option(where, MARKS[f"only-{where}"]) for where in ONLY)]
 
 
 def _player_options(at: Situation | None, mine: Text, others: Text) -> list[SelectChoice]:

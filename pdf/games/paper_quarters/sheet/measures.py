@@ -65,7 +65,7 @@ class Measures:
     grade: Grade
     width: float
     height: float
-    margin: float
+    left: float
     top: float
     pitch: float
     gap: float
@@ -88,12 +88,8 @@ class Measures:
     agents_sum: float
 
     @property
-    def left(self) -> float:
-        return self.margin
-
-    @property
     def right(self) -> float:
-        return self.width - self.margin
+        return self.width - self.left
 
     @property
     def house_width(self) -> float:
@@ -132,37 +128,37 @@ class Measures:
 
 
 _A4 = Measures(
-    "A4", "A4", (142, 148), LARGE, 297, 210, margin=10, top=14.8, pitch=22.2, gap=4.2,
+    "A4", "A4", (142, 148), LARGE, 297, 210, left=10, top=14.8, pitch=22.2, gap=4.2,
     sky=9.2, roof=5.2, body=13.0, yard=4.8, road=4.2, after=0.6, avenue=6.4, crown=7.0, crown_pitch=9.2,
     panel=127.2, header=6.4, body_top=135.5, body_bottom=181.4, totals=183.2, totals_height=12.0,
     sections=(22, 22, 19, 25, 90, 19, 22, 28), agents_sum=18,
 )  # fmt: skip
 _A5 = Measures(
-    "A5", "A5", (39, 169), MIDDLE, 210, 148.5, margin=8, top=12.4, pitch=15.65, gap=3.0,
+    "A5", "A5", (39, 169), MIDDLE, 210, 148.5, left=8, top=12.4, pitch=15.65, gap=3.0,
     sky=6.5, roof=3.5, body=9.0, yard=3.2, road=2.8, after=0.3, avenue=4.6, crown=5.0, crown_pitch=6.7,
     panel=88.9, header=4.7, body_top=95.0, body_bottom=126.4, totals=127.7, totals_height=8.4,
     sections=(15.2, 15.2, 14.4, 17.2, 63.6, 14.4, 15.8, 19.4), agents_sum=12.6,
 )  # fmt: skip
 _A6 = Measures(
-    "A6", "A6", (160, 228), SMALL, 148.5, 105, margin=6.6, top=10.75, pitch=11.0, gap=2.2,
+    "A6", "A6", (160, 228), SMALL, 148.5, 105, left=6.6, top=10.75, pitch=11.0, gap=2.2,
     sky=4.3, roof=2.3, body=6.5, yard=2.2, road=2.4, after=0.1, avenue=2.8, crown=3.7, crown_pitch=4.9,
     panel=64.3, header=3.3, body_top=68.5, body_bottom=86.7, totals=87.6, totals_height=6.6,
     sections=(11.4, 11.4, 11.2, 12.4, 41.4, 11.2, 11.4, 13.6), agents_sum=9.2,
 )  # fmt: skip
 _LETTER = Measures(
-    "Letter", "LT", (193, 63), LARGE, 279.4, 215.9, margin=10, top=14.8, pitch=20.72, gap=4.0,
+    "Letter", "LT", (193, 63), LARGE, 279.4, 215.9, left=10, top=14.8, pitch=20.72, gap=4.0,
     sky=9.6, roof=5.2, body=13.6, yard=4.8, road=4.2, after=0.6, avenue=6.4, crown=7.0, crown_pitch=9.2,
     panel=130.2, header=6.4, body_top=138.5, body_bottom=187.3, totals=189.1, totals_height=12.0,
     sections=(20, 20, 18, 23, 84, 18, 21, 26), agents_sum=17,
 )  # fmt: skip
 _HALF_LETTER = Measures(
-    "Letter ½", "L2", (14, 173), MIDDLE, 215.9, 139.7, margin=8, top=12.4, pitch=16.1, gap=3.0,
+    "Letter ½", "L2", (14, 173), MIDDLE, 215.9, 139.7, left=8, top=12.4, pitch=16.1, gap=3.0,
     sky=6.2, roof=3.3, body=8.4, yard=2.9, road=2.7, after=0.2, avenue=4.6, crown=5.0, crown_pitch=6.7,
     panel=83.9, header=4.6, body_top=89.9, body_bottom=117.9, totals=119.2, totals_height=8.0,
     sections=(15.8, 15.8, 15.2, 18, 64.4, 15.2, 16.2, 20), agents_sum=12.6,
 )  # fmt: skip
 _QUARTER_LETTER = Measures(
-    "Letter ¼", "L4", (139, 175), SMALL, 139.7, 107.95, margin=6.6, top=10.75, pitch=10.25, gap=2.1,
+    "Letter ¼", "L4", (139, 175), SMALL, 139.7, 107.95, left=6.6, top=10.75, pitch=10.25, gap=2.1,
     sky=4.3, roof=2.4, body=6.7, yard=2.3, road=2.4, after=0.1, avenue=2.8, crown=3.7, crown_pitch=4.9,
     panel=65.6, header=3.3, body_top=69.9, body_bottom=89.6, totals=90.5, totals_height=6.6,
     sections=(10.5, 10.5, 10.8, 11.4, 38.2, 10.8, 10.9, 12.6), agents_sum=8.6,

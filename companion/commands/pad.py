@@ -6,12 +6,9 @@ from typing import IO
 import click
 
 from companion import games
+from companion.commands import Refused, with_noun
 from companion.game.document_types import Unreadable
 from companion.translations import LANGUAGES, catalogue
-
-
-class _Refused(click.ClickException):
-    exit_code = 2
 
 
 class _PadCommand(click.Command):
@@ -59,14 +56,10 @@ def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | b
     try:
         options = parse_options.read(game, given, lang)
     except Unreadable as error:
-        raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
+        raise Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
     if boxes:
         output.write(json.dumps(printing.boxes(options), ensure_ascii=False, indent=1).encode() + b"\n")
         return
     output.write(printing.pad(options))
-    copies, pages = _count(options.copies, "copy", "copies"), _count(options.pages, "page", "pages")
-    click.echo(f"{output.name}: {copies} on {pages}", err=True)
-
-
-def _count(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
+    copies = with_noun(options.copies, "copy", "copies")
+    click.echo(f"{output.name}: {copies} on {with_noun(options.pages, 'page')}", err=True)
