@@ -53,12 +53,13 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
             continue
         named = wording.district(district.colour, district.place)
         if is_gosha and readings.ask(GOSHA_DISTRICTS.id) == "no":
+            points, rule = 0, "GK-69"
             why = say("{district}: Gosha takes no points for districts", district=named)
-            yield _district_line(district, 0, "GK-69", why)
         else:
             rule, place = standing(district, player.name)
-            why = say("{district}: {place}", district=named, place=place)
-            yield _district_line(district, district.pays(player.name), rule, why)
+            points, why = district.pays(player.name), say("{district}: {place}", district=named, place=place)
+        places = (PaidPlace(district.anchor, points, district.together),) if district.together else ()
+        yield Line("districts", points, rule, why, district.where, places)
 
 
 def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
@@ -67,12 +68,6 @@ def _pad_lines(pad: Pad, where: str) -> Iterator[Line]:
         points = getattr(pad, category)
         if points:
             yield Line(category, points, rule, say("as written on the pad"), f"{where}.{category}")
-
-
-def _district_line(district: District, points: int, rule: str, why: Text) -> Line:
-    """All buildings of a district pay as one."""
-    places = (PaidPlace(district.anchor, points, district.together),) if district.together else ()
-    return Line("districts", points, rule, why, district.where, places)
 
 
 def standing(district: District, name: str) -> tuple[str, Text]:

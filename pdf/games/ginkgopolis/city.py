@@ -19,42 +19,39 @@ def draw_city(flow: Paginator, entered: ResultBoard) -> None:
     if city := entered.board.city:
         found = districts(entered.board, entered.readings)
         paying = [district for district in found if district.holds]
-        beside = places_beside(paying, free_cells({building.cell for building in city}))
+        places = places_beside(paying, free_cells({building.cell for building in city}))
         owners = owner_badges(entered, city, flow.pen.ink)
-        grid = _draw_buildings(flow, city, owners, beside)
+        grid = _draw_buildings(flow, city, owners, places)
+        beside = {district.anchor: (cell, side) for cell, (district, side) in places.items()}
         for district in found:
             _outline(grid, set(district.cells))
         for district in paying:
-            place = next((place for place in beside.items() if place[1][0] is district), None)
-            _draw_shares(grid, place, district, entered, owners)
+            _draw_shares(grid, beside.get(district.anchor), district, entered, owners)
 
 
 def _draw_shares(
-    grid: CityGrid,
-    place: tuple[Cell, tuple[District, Side]] | None,
-    district: District,
-    entered: ResultBoard,
-    owners: Badges,
+    grid: CityGrid, beside: tuple[Cell, Side] | None, district: District, entered: ResultBoard, owners: Badges
 ) -> None:
-    """What a district pays to the first, and smaller to the second: on a free place beside it, else on a building."""
-    left, top = grid.at(*(place[0] if place else district.cells[0]))
-    x, y = left + (0.5 if place else 0.72) * grid.side, top + 0.04 * grid.side
-    widths = []
-    for size, name in zip((0.28, 0.23) if place else (0.21, 0.18), district.ranking, strict=False):
+    """What a district pays to the first, and smaller to the second: on a free place beside it, else on a building,
+    between its number and its owner."""
+    (left, top), cell = grid.at(*(beside[0] if beside else district.cells[0])), grid.side
+    x, y, widths = left + cell / 2, top + 0.04 * cell, []
+    for index, name in enumerate(district.ranking[:2]):
         spot = entered.reasons[name].paid(district.anchor, "districts")
         if spot and (spot.points or spot.otherwise):
-            shape, high = (owners[name].icon, owners[name].colour), size * grid.side
-            widths.append(draw_plate(grid.pen, spot, x, y + high / 2, high, shape))
+            high = ((0.28, 0.23)[index] if beside else 0.16) * cell
+            middle = (x, y + high / 2) if beside else (left + (0.26, 0.74)[index] * cell, top + 0.46 * cell)
+            widths.append(draw_plate(grid.pen, spot, *middle, high, (owners[name].icon, owners[name].colour)))
             y += high * (1.85 if spot.otherwise else 1.15)
-    if place and widths:
-        middle = top + 0.18 * grid.side
+    if beside and widths:
+        row = top + 0.18 * cell
         stems: dict[Side, tuple[float, float, float, float]] = {
-            "N": (x, top, x, top + 0.04 * grid.side),
-            "S": (x, y, x, top + grid.side),
-            "W": (left, middle, x - widths[0] / 2, middle),
-            "E": (x + widths[0] / 2, middle, left + grid.side, middle),
+            "N": (x, top, x, top + 0.04 * cell),
+            "S": (x, y, x, top + cell),
+            "W": (left, row, x - widths[0] / 2, row),
+            "E": (x + widths[0] / 2, row, left + cell, row),
         }
-        grid.pen.line(*stems[place[1][1]], grid.pen.stroke(grid.pen.ink.text, 1.4))
+        grid.pen.line(*stems[beside[1]], grid.pen.stroke(grid.pen.ink.text, 1.4))
 
 
 def _outline(grid: CityGrid, cells: set[tuple[int, int]]) -> None:
