@@ -65,17 +65,17 @@ class Paginator:
             self.y += _LEADING * size / MM
 
     def gallery(self, boards: Sequence[Board]) -> None:
-        """The first board as large as page and layout allow, the others in pairs under it."""
-        if not boards:
-            return
-        first, *others = boards
-        if (self.bottom - self.y) / first.height < LARGE:
-            self.new_page()
-        scale = min(self.width / BOARD_WIDTH, (self.bottom - self.y) / first.height, self._largest)
-        self._draw(first, self.left + (self.width - scale * BOARD_WIDTH) / 2, scale)
-        self.y += scale * first.height
-        for index in range(0, len(others), 2):
-            pair = others[index : index + 2]
+        """The first board as large as page and layout allow, the others in pairs under it; where none may be larger
+        than the others, all in pairs."""
+        if boards and self._largest > 1:
+            first, *boards = boards
+            if (self.bottom - self.y) / first.height < LARGE:
+                self.new_page()
+            scale = min(self.width / BOARD_WIDTH, (self.bottom - self.y) / first.height, self._largest)
+            self._draw(first, self.left + (self.width - scale * BOARD_WIDTH) / 2, scale)
+            self.y += scale * first.height
+        for index in range(0, len(boards), 2):
+            pair = boards[index : index + 2]
             height = max(board.height for board in pair)
             self.need(height)
             for board, x in zip(pair, (self.left, self.left + self.width / 2 + _GUTTER / 2), strict=False):

@@ -188,7 +188,7 @@ def _otherwise(ledgers: tuple[Ledger, ...], other: OtherReadings) -> Iterator[tu
     for value, found in other.ledgers.items():
         for index, category in sorted(_different(ledgers, [found])):
             now, then = ledgers[index].places(category), found[index].places(category)
-            for where in now | then:
+            for where in {**now, **then}:  # A union of counters would leave out losses.
                 if now[where] != then[where]:
                     yield (index, category, where), Otherwise(other.reading.rule, value, then[where])
 

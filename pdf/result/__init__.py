@@ -29,7 +29,7 @@ from pdf.theme import Theme
 
 _ICON = 11.0
 _CODE = 17.5
-_SCALES = (2.2, 1.7, LARGE)  # Of the winner's board: the largest is taken that needs no further page.
+_SCALES = (2.2, 1.7, LARGE, 1.0)  # Of the winner's board: the largest is taken that needs no further page.
 _LONG = 8  # A result of more than 8 pages is laid out once: to try all sizes for a hundred players would take minutes.
 
 

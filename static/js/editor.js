@@ -252,9 +252,12 @@ function take(answer, sent) {
   revision = answer.revision;
   form.elements.base.value = revision;
   noteSeen();
+  const meanwhile = serialise(form);
   swap(panels);
   if (fields === undefined) {
+    // A panel that asks something is drawn anew: what was answered in it meanwhile stays.
     acknowledged = sent;
+    if (meanwhile !== sent && serialise(form) !== meanwhile) fill(form, meanwhile);
   } else {
     const scratch = document.createElement("form");
     scratch.innerHTML = fields;

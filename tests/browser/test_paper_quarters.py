@@ -34,6 +34,23 @@ def test_a_finished_sheet_by_taps_has_the_score_of_the_worked_case(phone: Phone)
     expect(page.locator("#total")).to_have_text(str(RESULT["total"]))
 
 
+def test_without_a_connection_no_number_is_said_to_fit(page: Page) -> None:
+    open_sheet(page)
+    press(page, 7)
+    expect_saved(page)
+    lit = "([...keys]) => keys.filter((key) => getComputedStyle(key).backgroundColor !== 'rgba(0, 0, 0, 0)').length"
+    keys = page.locator("[data-number]:not([aria-pressed=true])")
+    assert keys.evaluate_all(lit) > 3
+    page.context.set_offline(True)
+    press(page, 12)
+    expect(page.get_by_text("Without a connection nobody checks what fits.")).to_be_visible()
+    expect(page.locator("#fits")).to_be_hidden()
+    assert keys.evaluate_all(lit) == 0
+    page.context.set_offline(False)
+    expect_saved(page)
+    expect(page.locator("#fits")).to_be_visible()
+
+
 def test_the_number_of_a_later_player_leaves_the_sign_in_sight(page: Page) -> None:
     table = open_table(page, "paper-quarters", tuple(f"P{number}" for number in range(1, 8)))
     page.goto(f"{table}/enter/seat-6")

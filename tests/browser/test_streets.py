@@ -94,6 +94,8 @@ def test_what_a_kind_likely_pays_is_marked_among_all_that_there_is(page: Page) -
     expect(page.locator("#sheet [data-value]:visible")).to_have_count(0)
     thumb.kind("shopper")
     expect(page.locator("#sheet [data-value].likely:visible")).to_have_count(5)
+    line = re.compile("0px -4px 0px 0px inset")  # A frame is what is chosen.
+    expect(page.locator("#sheet [data-value].likely:visible").first).to_have_css("box-shadow", line)
     expect(page.locator("#sheet [data-value]:visible")).to_have_count(20)
 
 

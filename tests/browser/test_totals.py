@@ -1,6 +1,6 @@
 """All totals on one page: a group that counted on paper types a number a player, and hears who won."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.table_page import expect_saved, open_table, post_pad
@@ -43,13 +43,56 @@ def test_a_tie_asks_its_one_question_in_the_words_of_the_rule(page: Page) -> Non
     for name, points in (("Ann", "41"), ("Bob", "41"), ("Cid", "7")):
         number(page, name).fill(points)
     question = page.locator("#tie-break")
-    expect(question).to_contain_text("This decides first: Tallest building")
+    expect(question).to_contain_text("This decides first, the higher number wins: Tallest building")
     expect(leads(page)).to_have_text("Ann, Bob: tied on points")  # The question itself stands above.
     question.get_by_role("radio", name="Bob").tap()
     expect(leads(page)).to_contain_text("Bob wins")
     number(page, "Ann").fill("42")
     expect(leads(page)).to_contain_text("Ann wins")
     expect(question).to_have_text("")
+
+
+def test_two_of_three_share_a_tie_and_the_third_loses_it(page: Page) -> None:
+    table = open_table(page, "uptown", ("Ann", "Bob", "Cid"))
+    open_totals(page, table)
+    for name in ("Ann", "Bob", "Cid"):
+        number(page, name).fill("41")
+    question = page.get_by_role("group", name="Who does not share it?")
+    expect(page.get_by_role("radio", name="Bob")).to_be_visible()
+    expect(question).to_be_hidden()
+    page.get_by_role("radio", name="They share it").tap()
+    expect(leads(page)).to_contain_text("A shared win: Ann, Bob, Cid")
+    question.get_by_role("checkbox", name="Cid").tap()
+    expect(leads(page)).to_contain_text("A shared win: Ann, Bob")
+    expect(leads(page)).not_to_contain_text("Cid")
+    expect_saved(page)
+    page.reload()
+    expect(question.get_by_role("checkbox", name="Cid")).to_be_checked()
+    question.get_by_role("checkbox", name="Cid").tap()
+    expect(leads(page)).to_contain_text("A shared win: Ann, Bob, Cid")
+    page.get_by_role("radio", name="Bob").tap()
+    expect(leads(page)).to_contain_text("Bob wins")
+    expect(question).to_be_hidden()
+
+
+def test_what_is_answered_while_the_answer_before_is_on_its_way_stays(page: Page) -> None:
+    """The question of the tie is drawn anew by every save."""
+    open_totals(page, open_table(page, "uptown", ("Ann", "Bob", "Cid", "Dan")))
+    for name in ("Ann", "Bob", "Cid", "Dan"):
+        number(page, name).fill("41")
+    expect(leads(page)).to_contain_text("Ann, Bob, Cid, Dan: tied on points")
+    page.get_by_role("radio", name="They share it").tap()
+    expect(leads(page)).to_contain_text("A shared win: Ann, Bob, Cid, Dan")
+    expect_saved(page)
+    on_its_way: list[Route] = []
+    page.route("**/enter/totals", lambda route: route.continue_() if on_its_way else on_its_way.append(route))
+    page.get_by_role("checkbox", name="Cid").tap()
+    expect(page.locator("#status")).to_have_attribute("data-is", "saving")
+    page.get_by_role("checkbox", name="Dan").tap()
+    on_its_way[0].continue_()
+    expect(leads(page)).to_contain_text("A shared win: Ann, Bob")
+    expect(leads(page)).not_to_contain_text("Dan")
+    expect_saved(page)
 
 
 def test_another_answer_to_a_tie_is_kept_and_a_player_with_a_pad_may_win_it(page: Page) -> None:

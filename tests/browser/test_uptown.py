@@ -61,15 +61,29 @@ def test_a_card_that_counts_its_own_kind_takes_its_drawer_and_a_tap(page: Page) 
     expect(total(page)).to_have_text("4")
 
 
-@pytest.mark.parametrize("size", [(390, 844), pytest.param((390, 700), marks=pytest.mark.night), (1280, 800)])
+UNDER_MORE = """() => {
+    const edges = (element) => element.getBoundingClientRect();
+    const drawer = edges(document.getElementById("rare-keys"));
+    const covered = (place) => edges(place).bottom > drawer.top + 1 && edges(place).right > drawer.left;
+    return [...document.querySelectorAll(".lots label")].filter(covered).map((place) => place.innerText);
+}"""
+"""The places of the street that the drawer lies over."""
+
+
+@pytest.mark.parametrize(
+    "size", [(390, 844), pytest.param((390, 700), marks=pytest.mark.night), (360, 640), (1280, 800)]
+)
 def test_more_stays_open_until_it_is_closed_and_shows_what_is_chosen(page: Page, size: tuple[int, int]) -> None:
-    """It covers nothing of the street."""
+    """It covers nothing of the street, and the keys stay where they are."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_street(page)
     thumb = Thumb(page)
-    more = page.get_by_label("more", exact=True)
+    more, keys = page.get_by_label("more", exact=True), page.locator(".addkeys")
+    before = keys.bounding_box()
     thumb.storey(1, "hotel no-gifts +4*")
     assert thumb.taps == 4, "more, two properties, the kind"
+    assert page.evaluate(UNDER_MORE) == []
+    assert keys.bounding_box() == before
     expect(storey(page, "1.1")).to_be_in_viewport(ratio=1)
     thumb.key("only-upper")
     thumb.key("+5*")
@@ -79,6 +93,7 @@ def test_more_stays_open_until_it_is_closed_and_shows_what_is_chosen(page: Page,
     expect(page.locator("#rare-keys")).to_be_visible()
     more.tap()
     expect(page.locator(".drawer:visible")).to_have_count(0)
+    assert keys.bounding_box() == before
 
 
 OUT_OF_REACH = """drawer => [...drawer.querySelectorAll("label, button")].filter((key) => {

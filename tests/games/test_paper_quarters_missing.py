@@ -8,7 +8,8 @@ from companion import documents
 from companion.game.game import Readings
 from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
-from companion.games.paper_quarters.missing import missing, used_houses
+from companion.games.paper_quarters.missing import missing
+from companion.games.paper_quarters.plans import used_houses
 from companion.games.paper_quarters.printed import PLANS
 from companion.translations import catalogue
 from tests.games.test_paper_quarters_documents import FULL, sheet

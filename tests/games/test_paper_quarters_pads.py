@@ -164,7 +164,10 @@ def test_estates_serve_the_plans_claimed_from_the_left() -> None:
     assert {(block.street, block.first, block.size): slot for block, slot in found.items()} == {
         (0, 0, 1): 3, (0, 1, 2): 3, (0, 3, 2): 3, (1, 0, 3): 3
     }  # fmt: skip
-    assert serving({1: PLANS[19]}, built) == {}
+    whole_street = serving({1: PLANS[19], 3: PLANS[16]}, built)
+    assert {(block.street, block.first, block.size): slot for block, slot in whole_street.items()} == {
+        (0, 0, 10): 1, (1, 0, 3): 3, (1, 3, 1): 3
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

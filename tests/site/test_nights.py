@@ -47,10 +47,10 @@ def test_nothing_acknowledged_is_lost_when_the_browser_is_killed(mortal: Mortal)
     for kill in range(KILLS):
         phone = mortal.start()
         table = table or phone.new_table("happy-city", "Ann", "Bob")
-        seat = f"{table}/enter/seat-0"
-        stands = phone.page.evaluate(_STANDS, seat)
+        totals = f"{table}/enter/totals"
+        stands = phone.page.evaluate(_STANDS, totals)
         assert stands.get("total", -1) >= kept, f"kill {kill}: {stands}, {kept} kept\n{before}\n{mortal.found()}"
-        phone.page.evaluate(_SAVE_ON, [seat, stands])
+        phone.page.evaluate(_SAVE_ON, [totals, stands])
         wanted = stands["total"] + 3 + kill % 5
         phone.page.wait_for_function("wanted => window.kept >= wanted", arg=wanted, timeout=PATIENCE)
         before = mortal.found()
@@ -71,24 +71,27 @@ def test_a_record_torn_by_a_kill_does_not_cost_the_table(mortal: Mortal, place: 
         saved = {"way": "total", "base": str(int(total) - 1), "total": total}
         assert phone.ask(f"{table}/enter/seat-0", saved)[0] == 200, mortal.found()
         mortal.kill()
-    stands = mortal.start().page.evaluate(_STANDS, f"{table}/enter/seat-0")
+    stands = mortal.start().page.evaluate(_STANDS, f"{table}/enter/totals")
     assert stands.get("total") == 2, f"{stands}\n{mortal.found()}"
 
 
 _TORN = b"\1\2\3\4" + (8000).to_bytes(2, "little") + b"\1" + bytes(3000)
 """The head of a record in the log of LevelDB, with a part of the 8,000 bytes that it announces."""
-_STANDS = """async (seat) => {
-    const answer = await fetch(`${seat}?by=total`);
+_STANDS = """async (totals) => {
+    const answer = await fetch(totals);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const form = page.getElementById("part");
     if (!form) return { status: answer.status, said: page.body.innerText };
-    return { base: Number(form.elements.base.value), total: Number(form.elements.total.value) };
+    return { base: Number(form.elements.base.value), total: Number(form.elements["seat-0.total"].value) };
 }"""
-_SAVE_ON = """([seat, { base, total }]) => {
+_SAVE_ON = """([totals, { base, total }]) => {
     const save = async () => {
-        const body = new URLSearchParams({ way: "total", base: String(base++), total: String(++total) });
-        const answer = await fetch(seat, { method: "POST", body, headers: { Accept: "application/json" } });
-        if (answer.status === 200) window.kept = total;
+        const body = new URLSearchParams({ way: "total", base, "seat-0.total": ++total });
+        const answer = await fetch(totals, { method: "POST", body, headers: { Accept: "application/json" } });
+        if (answer.status === 200) {
+            window.kept = total;
+            base = (await answer.json()).revision;
+        }
         save();
     };
     save();

@@ -24,10 +24,10 @@ SAVE_FOR_EVER = """
 import sys
 from itertools import count
 from companion.tables import Edit, Store
-store = Store(sys.argv[1])
+from tests.writing import by
+phone = by(Store(sys.argv[1]), int(sys.argv[2]), "phone")
 for number in count():
-    edits = [Edit("seat-0", {"coins": number}, number)]
-    saved = store.write(int(sys.argv[2]), "phone", None, lambda writer: writer.save(edits))
+    saved = phone.save([Edit("seat-0", {"coins": number}, number)])
     print(saved.parts["seat-0"].revision, flush=True)
 """
 

@@ -93,6 +93,7 @@ def test_a_game_corrected_at_the_table_keeps_its_first_end_and_how_long_it_took(
         corrected = finish(store, clock, table, total, 40)
         assert (corrected.ended, corrected.seconds) == (first.ended, first.seconds)
         assert corrected.players[0].total == total
+        assert finished(store, table) == first.ended, "the table page says so too"
 
 
 def test_a_game_that_went_on_ends_when_it_ends(store: Store, clock: Clock) -> None:
@@ -101,6 +102,13 @@ def test_a_game_that_went_on_ends_when_it_ends(store: Store, clock: Clock) -> No
     by(store, table.id, "host").reopen()
     clock.forward(hours=1)
     assert finish(store, clock, table, 30, 40).ended == clock.now
+    assert finished(store, table) == clock.now
+
+
+def finished(store: Store, table: Table) -> datetime | None:
+    snapshot = store.snapshot(table.edit_key, edit=True)
+    assert snapshot
+    return snapshot.table.finished
 
 
 def test_the_same_people_are_one_group_and_keep_their_persons(store: Store, clock: Clock) -> None:

@@ -69,7 +69,8 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         del form.players
         yield [form]
     tied = {"seat-0": say("{name}", name="Ann")}
-    yield [at_table.TotalForm.of("seat-0", None, None, everywhere(["seat-0.total", "seat-0.tie"], value)).offer(tied)]
+    totals = everywhere(["seat-0.total", "seat-0.tie", "seat-0.loses"], value)
+    yield [at_table.TotalForm.of("seat-0", {}, totals).offer(tied, tied)]
     for game in games.ids():
         yield [at_table.RulingForm(everywhere(["side"], value)).offer(["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]

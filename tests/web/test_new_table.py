@@ -34,6 +34,15 @@ def test_two_taps_start_a_table_with_the_last_group_or_with_names_to_start_with(
     assert names(client.get(f"/new?game={asked}").text) == offered
 
 
+def test_players_who_are_there_from_last_time_are_pointed_out(client: FlaskClient) -> None:
+    said = "3 players, as at your last table: is that right?"
+    assert "as at your last table" not in client.get("/new?game=uptown").text
+    open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    assert said in flat(client.get("/new?game=uptown").text)
+    dropped = {"game": "uptown", "name": ["Ann", "Bob", "Cid"], "drop": "2"}
+    assert "as at your last table" not in client.get("/new", query_string=dropped).text
+
+
 def test_a_group_of_which_the_game_takes_only_some_is_not_cut_without_a_word(client: FlaskClient) -> None:
     everybody = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
     open_table(client, "paper-quarters", everybody)

@@ -130,28 +130,23 @@ def panel(at: AtTable) -> str:
     return flat(at.client.get(f"{at.path}/state?show=city", headers=JSON).json["fragments"]["closing"])
 
 
+def as_they_lie(at: AtTable, store: Store, name: str, **changed: str) -> list[Any]:
+    """The tiles of the city as rows of the form, the one of this name changed."""
+    rows = []
+    for tile in store.part(table_of(store, at).id, "city").document["board"]["city"]:
+        now = {**tile, **changed} if tile["face"].endswith(name) else tile
+        who = {where: " ".join(str(tile[where].get(kind, 0)) for kind in KINDS) for where in ("people", "seekers")}
+        rows.append((tile["x"], tile["y"], now["road"], now["face"], tile["owner"] or "", who))
+    return rows
+
+
 def test_a_tile_put_right_after_its_street_has_paid_says_who_had_what_more(streets: AtTable, store: Store) -> None:
     """The gallery has two symbols, so one hipster more came with it, counted, and moved on."""
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
-    city = store.part(table_of(store, streets).id, "city")
-    mended = [
-        {**tile, "face": tile["face"].replace("hipster; symbol", "hipster hipster; symbol")}
-        for tile in city.document["board"]["city"]
-    ]
-    rows = [
-        (
-            t["x"],
-            t["y"],
-            t["road"],
-            t["face"],
-            t["owner"] or "",
-            {where: " ".join(str(t[where].get(kind, 0)) for kind in KINDS) for where in ("people", "seekers")},
-        )
-        for t in mended
-    ]
-    save(streets, "city", form(*rows, base=city.revision))
+    rows = as_they_lie(streets, store, "Art Gallery", face="hipster hipster; symbol hipster 2; ; Art Gallery")
+    save(streets, "city", form(*rows, base=1))
     assert "This street has paid. With the change: Anya +3, Mark +5, Student House: hipsters +1." in panel(streets)
-    save(streets, "city", form(*rows, base=city.revision + 1, correct="yes"))
+    save(streets, "city", form(*rows, base=2, correct="yes"))
     assert (board(store, streets)["money"], board(store, streets, 1)["money"]) == (12, 23)
     assert "This street has paid" not in panel(streets)
     assert "A street that has paid is put right: Anya +3, Mark +5" in flat(streets.get("/log").text).replace(
@@ -165,6 +160,33 @@ def test_a_tile_put_right_after_its_street_has_paid_says_who_had_what_more(stree
     assert "With the change: Anya" in panel(streets)
     streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
     assert "This street has paid" not in panel(streets)
+
+
+def test_an_end_that_was_turned_away_from_a_paid_street_is_worked_out(streets: AtTable, store: Store) -> None:
+    """The hardware shop points at the street no more: a symbol of every kind less (ST-21)."""
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    rows = as_they_lie(streets, store, "Hardware Shop", road="N")
+    save(streets, "city", form(*rows, base=1))
+    assert "This street has paid. With the change: Anya −2, Mark −2." in panel(streets)
+    save(streets, "city", form(*rows, base=2, correct="yes"))
+    assert (board(store, streets)["money"], board(store, streets, 1)["money"]) == (7, 16)
+    assert "This street has paid" not in panel(streets)
+
+
+def test_a_road_that_makes_another_street_of_a_paid_one_says_what_to_do(streets: AtTable, store: Store) -> None:
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    assert "Turned after" not in panel(streets)
+    rows = as_they_lie(streets, store, "Flea Market", road="N")
+    save(streets, "city", form(*rows, base=1))
+    assert "Turned after the street has paid: Flea Market. It is another street now" in panel(streets)
+    assert "Put signs, people and money right by hand." in panel(streets)
+    assert "With the change" not in panel(streets)
+    save(streets, "city", form(*rows, base=2, correct="leave"))
+    assert "Turned after" not in panel(streets)
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    assert "Turned after the street has paid: Flea Market." in panel(streets)
+    save(streets, "city", form(*as_they_lie(streets, store, "Flea Market", road="S"), base=4))
+    assert "Turned after" not in panel(streets)
 
 
 def people(store: Store, at: AtTable, kind: str) -> dict[str, int]:

@@ -125,6 +125,45 @@ def test_three_equal_totals_ask_once_who_wins(client: FlaskClient) -> None:
     assert "<bdi>Bob</bdi> wins" in verdict(at)
 
 
+def test_two_of_four_share_a_tie_and_the_others_lose_it(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob", "Cid", "Dan"))
+    for seat in range(4):
+        total(at, seat, 40)
+    fields = {f"seat-{seat}.total": 40 for seat in range(4)} | {"way": "total", "base": 4}
+    said = {"seat-0.tie": "beside", "seat-0.loses": ["seat-0", "seat-2"]}
+    assert at.client.post(f"{at.path}/enter/totals", data={**fields, **said}, headers=JSON).status_code == 200
+    assert "A shared win: Bob, Dan" in verdict(at)
+    assert places(at) == {"Ann": 3, "Bob": 1, "Cid": 3, "Dan": 1}
+    assert "A shared win. Bob, Dan" in on_paper(at) or "A shared win: Bob, Dan" in on_paper(at)
+    page = Filled(all_totals(at)).sent
+    assert (page["seat-0.tie"], chosen_losers(at)) == ("beside", ["seat-0", "seat-2"])
+    log = flat(at.get("/log").text)
+    assert (log.count("Total: 40, behind"), log.count("Total: 40, equal")) == (1, 0), log
+    total(at, 2, 39)
+    assert "Ann, Bob, Dan: tied on points" in verdict(at), "Cid left the tie, so the others are asked again"
+
+
+def test_who_loses_a_tie_that_others_share_is_not_asked_of_two(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    for seat in range(2):
+        total(at, seat, 40)
+    total(at, 0, 40, tie="beside")
+    assert "A shared win: Ann, Bob" in verdict(at)
+    assert ".loses" not in all_totals(at)
+
+
+def chosen_losers(at: AtTable) -> list[str]:
+    return re.findall(r'name="seat-0.loses" value="([^"]*)" checked', all_totals(at))
+
+
+def test_what_a_missing_board_means_for_the_others_is_told_before_a_total_is_typed(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    note = "Who has only a total here counts for the others as an empty board."
+    assert note not in flat(all_totals(at))
+    build(at, 0, card_0="market", card_1="zoo", card_2="house", coins="1")
+    assert note in flat(all_totals(at))
+
+
 def all_totals(at: AtTable) -> str:
     """The page that the way of entering “Total” leads to from any seat."""
     return at.get("/enter/seat-0?by=total", follow_redirects=True).text

@@ -312,6 +312,23 @@ def places(sheet: Sheet) -> Iterator[tuple[Place, Cell]]:
             yield (index, house), cell
 
 
+def house_path(place: Place) -> str:
+    """A house as a place in the document of its sheet."""
+    street, house = place
+    return f"streets[{street}].houses[{house}]"
+
+
+def drawn(sheet: Sheet, category: str) -> Iterator[str]:
+    """The pools, bis houses or roundabouts of a sheet, in whatever street they are, as places in its document."""
+    for at, street in enumerate(sheet.streets):
+        if category == "pools":
+            yield from (f"streets[{at}].pools[{n}]" for n, built in enumerate(street.pools) if built)
+        for house, written in enumerate(street.houses):
+            kind = "roundabouts" if written == ROUNDABOUT else "bis" if isinstance(written, str) else ""
+            if kind == category:
+                yield house_path((at, house))
+
+
 @lru_cache(maxsize=256)
 def _cell(house: int | str | None) -> Cell:
     if house is None:

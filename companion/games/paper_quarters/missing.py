@@ -8,13 +8,6 @@ from companion.game.text import Text, joined, say, say_n
 from companion.games.paper_quarters import plans, tasks
 from companion.games.paper_quarters.board import ROUNDABOUT, Place, Sheet
 from companion.games.paper_quarters.plans import STREETS, lacking_parks, lacking_pools, struck
-from companion.games.paper_quarters.printed import Plan
-
-
-def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> Mapping[Place, int]:
-    """The houses that serve the plans claimed, with its slot: no other plan can have them (PQ-40)."""
-    houses = {place: slot for slot, plan in claimed.items() for place in struck(plan.task)}
-    return houses | {house: slot for block, slot in plans.serving(claimed, sheet).items() for house in block.houses}
 
 
 def missing(task: tasks.Task, sheet: Sheet, readings: Readings, used: Mapping[Place, int]) -> Text | None:

@@ -1,14 +1,14 @@
 """City plans: whether a sheet fulfils one, and whether it fulfils all that were claimed for it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain, combinations, repeat
 
 from companion.game.game import Readings
 from companion.games.paper_quarters import tasks
-from companion.games.paper_quarters.board import ROUNDABOUT, House, Place, Sheet
+from companion.games.paper_quarters.board import ROUNDABOUT, House, Place, Sheet, house_path
 from companion.games.paper_quarters.estates import Block, completed
-from companion.games.paper_quarters.printed import SHEET, Plan
+from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.readings import ROUNDABOUT_HOUSE, TWO_STREET_PLANS
 
 STREETS = range(len(SHEET.streets))
@@ -38,11 +38,15 @@ def fulfilled(task: tasks.Task, sheet: Sheet, readings: Readings, used: Collecti
 
 def struck(task: tasks.Task) -> tuple[Place, ...]:
     """The houses that a plan uses up wherever it is claimed; those of estates are the player's choice (PQ-66)."""
+    return tuple(house for row in _struck_rows(task) for house in row.houses)
+
+
+def _struck_rows(task: tasks.Task) -> tuple[Block, ...]:
     match task:
         case tasks.FullStreet(street):
-            return tuple((street, house) for house in range(SHEET.streets[street].houses))
+            return (Block(street, 0, SHEET.streets[street].houses),)
         case tasks.EndHouses():
-            return tuple((street, end) for street in STREETS for end in (0, SHEET.streets[street].houses - 1))
+            return tuple(Block(street, end, 1) for street in STREETS for end in (0, SHEET.streets[street].houses - 1))
     return ()
 
 
@@ -60,20 +64,59 @@ def clashes(plans: Mapping[int, Plan], sheet: Sheet, claimed: Sequence[Plan] = (
     return tuple(filter(clash, combinations(plans, 2))) or tuple(filter(clash, combinations(plans, 3)))
 
 
+def claimed_plans(sheet: Sheet, cards: Sequence[int | None]) -> dict[int, Plan]:
+    """The plans that a sheet claims, by slot, as far as the cards on the table are known."""
+    return {claim.slot: PLANS[card] for claim in sheet.plans if cards and (card := cards[claim.slot - 1]) is not None}
+
+
 def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
-    """The estates that serve the plans claimed, with the plan's number: from the left, where a player has the choice.
+    """The houses that serve the plans claimed, with the plan's number: estates from the left, where there is a choice.
 
     Estates of one size are as good as each other, so taking the first free one never costs another plan (PQ-40).
     """
-    used = {place for plan in plans.values() for place in struck(plan.task)}
+    slots = {row: slot for slot, plan in plans.items() for row in _struck_rows(plan.task)}
+    used = {house for row in slots for house in row.houses}
     free = [estate for estate in completed(sheet) if not used.intersection(estate.houses)]
-    slots: dict[Block, int] = {}
+    free.sort(key=lambda estate: set(sheet.used).isdisjoint(estate.houses))  # First those whose roofs are struck.
     for slot, plan in plans.items():
         for size in plan.task.sizes if isinstance(plan.task, tasks.Estates) else ():
             estate = next((block for block in free if block.size == size and block not in slots), None)
             if estate is not None:
                 slots[estate] = slot
     return slots
+
+
+def used_houses(claimed: Mapping[int, Plan], sheet: Sheet) -> Mapping[Place, int]:
+    """The houses that serve the plans claimed, with its slot: no other plan can have them (PQ-40)."""
+    return {house: slot for block, slot in serving(claimed, sheet).items() for house in block.houses}
+
+
+def served_by(claimed: Mapping[int, Plan], sheet: Sheet) -> dict[int, list[str]]:
+    """What of a sheet serves each plan claimed, as places in its document, each as often as it was counted."""
+    served = {slot: list(_counted(plan.task, sheet)) for slot, plan in claimed.items()}
+    for house, slot in used_houses(claimed, sheet).items() if claimed else ():
+        served[slot].append(house_path(house))
+    return served
+
+
+def _counted(task: tasks.Task, sheet: Sheet) -> Iterator[str]:
+    """What but estates and houses to strike serves a plan: temps, bis houses, and the streets that have it all."""
+    if isinstance(task, tasks.Temps):
+        yield from repeat("temps", sheet.temps)
+    for index, street in enumerate(sheet.streets):
+        parks = repeat(f"streets[{index}].parks", street.parks)
+        pools = (f"streets[{index}].pools[{nth}]" for nth in range(len(street.pools)))
+        match task:
+            case tasks.BisHouses(count) if street.bis >= count:
+                yield from (house_path((index, house)) for house, number in street.numbers if number.bis)
+            case tasks.AllParks() if not lacking_parks(sheet, index):
+                yield from parks
+            case tasks.AllPools() if not lacking_pools(sheet, index):
+                yield from pools
+            case tasks.ParksAndPools(only) if only == index and _has_all(sheet, index):
+                yield from chain(parks, pools)
+            case tasks.ParksPoolsAndRoundabout() if _has_all(sheet, index) and street.roundabouts:
+                yield from chain(parks, pools, [house_path((index, street.houses.index(ROUNDABOUT)))])
 
 
 def free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 
 from companion.game.final import Final, final
-from companion.game.game import Ledger, Line, Readings, Scored
+from companion.game.game import Counted, Ledger, Line, PaidPlace, Readings, Scored
 from companion.game.text import Text, say, say_n
-from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
+from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, drawn, house_path, legible_table
 from companion.games.paper_quarters.claims import table_findings
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
-from companion.games.paper_quarters.plans import blocked_by_roundabout
+from companion.games.paper_quarters.plans import blocked_by_roundabout, claimed_plans, served_by
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.printed_cards import task
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
@@ -44,11 +45,10 @@ class _Own:
     @classmethod
     def of(cls, sheet: Sheet, index: int) -> _Own:
         seat, built = f"players[{index}]", blocks(sheet)
-        sizes = [block.size for block in built]
         return cls(
             (*_parks(sheet, seat), *_pools(sheet, seat)),
-            (*_estates(sheet, seat, sizes), *_long_rows(seat, built), *_bis(sheet, seat), *_roundabouts(sheet, seat)),
-            _tie_breaks(sizes),
+            (*_estates(sheet, seat, built), *_long_rows(seat, built), *_bis(sheet, seat), *_roundabouts(sheet, seat)),
+            _tie_breaks([block.size for block in built]),
         )
 
 
@@ -91,13 +91,15 @@ def _ledger(table: Table, index: int, own: Mapping[int, _Own], place: int | None
 def _plans(sheet: Sheet, seat: int, table: Table, readings: Readings) -> Iterator[Line]:
     """A plan pays its higher value to whoever finished it first, else the lower one (PQ-41), and only once (PQ-42)."""
     paid: set[int] = set()
+    served = served_by(claimed_plans(sheet, table.plans), sheet)
     for index, claim in enumerate(sheet.plans):
         where = f"players[{seat}].plans[{index}]"
         if claim.slot in paid:
             yield Line("plans", 0, "PQ-42", say("plan {slot} a second time: nothing", slot=claim.slot), where)
         else:
             paid.add(claim.slot)
-            yield _plan(claim, sheet, seat, where, table, readings)
+            counts = _counted(f"players[{seat}]", served.get(claim.slot, ()))
+            yield replace(_plan(claim, sheet, seat, where, table, readings), counts=counts)
 
 
 def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readings: Readings) -> Line:
@@ -139,9 +141,9 @@ def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
 
 def _pools(sheet: Sheet, seat: str) -> Iterator[Line]:
     """The first value of the pool column that is not crossed (PQ-29)."""
-    pools = sum(sum(street.pools) for street in sheet.streets)
-    if pools:
-        yield Line("pools", SHEET.pools.after(pools), "PQ-29", say_n("{n} pool", "{n} pools", pools), f"{seat}.streets")
+    if pools := list(drawn(sheet, "pools")):
+        points, why = SHEET.pools.after(len(pools)), say_n("{n} pool", "{n} pools", len(pools))
+        yield Line("pools", points, "PQ-29", why, f"{seat}.streets", counts=_counted(seat, pools))
 
 
 def _temps(sheet: Sheet, seat: str, place: int | None) -> Line | None:
@@ -163,11 +165,11 @@ def _solo_temps(sheet: Sheet, seat: str) -> Line | None:
     return Line("temps", points, "PQ-54", why, f"{seat}.temps")
 
 
-def _estates(sheet: Sheet, seat: str, sizes: Sequence[int]) -> Iterator[Line]:
+def _estates(sheet: Sheet, seat: str, built: Sequence[Block]) -> Iterator[Line]:
     """Every completed estate pays the first value of its size's column that is not crossed (PQ-24)."""
     for size, track in SHEET.estates.items():
-        count = sizes.count(size)
-        if count:
+        paid = [block for block in built if block.size == size]
+        if count := len(paid):
             agents = sheet.agents[size - 1]
             value = track.after(agents)
             each = {"size": size, "value": value}
@@ -176,7 +178,9 @@ def _estates(sheet: Sheet, seat: str, sizes: Sequence[int]) -> Iterator[Line]:
             )
             if agents:
                 why = say("{why} with {agents}", why=why, agents=say_n("{n} agent", "{n} agents", agents))
-            yield Line("estates", count * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
+            column, houses = f"agents[{size - 1}]", tuple(_paid_at(block, seat, value) for block in paid)
+            crossed = _counted(seat, repeat(column, agents))
+            yield Line("estates", count * value, "PQ-24", why, f"{seat}.{column}", houses, crossed)
 
 
 def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
@@ -185,7 +189,7 @@ def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
         if block.size > LARGEST:
             at = {"street": block.street + 1, "size": block.size}
             why = say("street {street}: {size} houses in a row are not an estate", **at)
-            yield Line("estates", 0, "PQ-21", why, f"{seat}.streets[{block.street}]")
+            yield Line("estates", 0, "PQ-21", why, f"{seat}.streets[{block.street}]", (_paid_at(block, seat, 0),))
 
 
 def _bis(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -193,7 +197,8 @@ def _bis(sheet: Sheet, seat: str) -> Iterator[Line]:
     marks = sheet.bis_marks
     if marks:
         where = f"{seat}.streets" if sheet.bis is None else f"{seat}.bis"
-        yield Line("bis", -SHEET.bis.after(marks), "PQ-37", say("bis houses: {n}", n=marks), where)
+        counts = _counted(seat, drawn(sheet, "bis"))
+        yield Line("bis", -SHEET.bis.after(marks), "PQ-37", say("bis houses: {n}", n=marks), where, counts=counts)
 
 
 def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -202,7 +207,8 @@ def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
     if marks:
         where = f"{seat}.streets" if sheet.roundabouts is None else f"{seat}.roundabouts"
         why = say_n("{n} roundabout", "{n} roundabouts", marks)
-        yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where)
+        counts = _counted(seat, drawn(sheet, "roundabouts"))
+        yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where, counts=counts)
 
 
 def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
@@ -214,6 +220,17 @@ def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
             cost = column.after(marks - 1)
         why = say_n("{n} permit refusal", "{n} permit refusals", sheet.refusals)
         yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")
+
+
+def _paid_at(block: Block, seat: str, points: int) -> PaidPlace:
+    """The houses of a block, which pay together."""
+    first, *others = (f"{seat}.{house_path(house)}" for house in block.houses)
+    return PaidPlace(first, points, tuple(others))
+
+
+def _counted(seat: str, paths: Iterable[str]) -> tuple[Counted, ...]:
+    """What of a sheet was counted, each place as often as it comes."""
+    return tuple(Counted(f"{seat}.{path}", n) for path, n in Counter(paths).items())
 
 
 def _tie_breaks(sizes: Sequence[int]) -> dict[str, int]:

@@ -30,6 +30,7 @@ from companion.session.editors.total import (
     TotalEntry,
     given_total,
     is_total,
+    losers,
     missing_tie,
     read_total,
     total_progress,
@@ -347,19 +348,19 @@ class SeatPart(Part[Board]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         change = super().change(form, before, document)
-        return change._replace(others=(*change.others, *self._tie_edits(button_value(form, TIE), before, document)))
+        return change._replace(others=(*change.others, *self._tie_edits(form, before, document)))
 
-    def _tie_edits(self, winner: str | None, before: Document | None, document: Document) -> Iterator[Edit]:
+    def _tie_edits(self, form: Form, before: Document | None, document: Document) -> Iterator[Edit]:
         """Who wins a tie is stored with every total in it. A total that comes into a tie or leaves one opens the
         question again for the others."""
-        was, now = self._given_points(before), self._given_points(document)
+        winner, was, now = button_value(form, TIE), self._given_points(before), self._given_points(document)
         if was == now and winner not in self.parts and winner != SHARED:
             return
         for part in self.parts.by_owner.values():
             entry = part.document["total"] if part.document and part.mode_now == TOTAL else None
             if part is self or part.document is None or entry is None or entry["points"] not in (was, now):
                 continue
-            total = with_tie(entry, part.key, winner if was == now else None)
+            total = with_tie(entry, part.key, winner if was == now else None, losers(form))
             if total != entry:
                 yield Edit(part.key, {**part.document, "total": total}, part.state.revision)
 

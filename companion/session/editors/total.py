@@ -13,6 +13,8 @@ TIE = "tie"
 """The field that says who is ahead among equal totals: the part of the winner, or that they share the win. It is asked
 once and stored with every total of the tie."""
 SHARED = "beside"
+LOSES = "loses"
+"""The field of those who do not share the win with the others of the tie: their parts, a blank between them."""
 TITLE = say("Total")
 TIE_TITLE = say("Who wins the tie-break?")
 TIES: Mapping[str, tuple[int, Text]] = {
@@ -49,16 +51,20 @@ def read_total(
         return {"points": points}
     if winner not in parts and winner not in TIES:
         raise FormError(TIE, say("choose one of these"))
-    return with_tie({"points": points}, part, winner)
+    return with_tie({"points": points}, part, winner, losers(form))
 
 
-def with_tie(entry: TotalEntry, part: str, winner: str | None) -> TotalEntry:
-    """The total of a part with who wins the tie; without a winner it is still to be asked."""
+def losers(form: Mapping[str, str], field: str = LOSES) -> list[str]:
+    return form.get(field, "").split()
+
+
+def with_tie(entry: TotalEntry, part: str, winner: str | None, losing: Container[str] = ()) -> TotalEntry:
+    """The total of a part with who wins the tie, and who loses it where others share it; without a winner it is still
+    to be asked."""
     if winner is None:
         return {"points": entry["points"]}
-    if winner in TIES:
-        return {"points": entry["points"], "tie": winner}
-    return {"points": entry["points"], "tie": "ahead" if winner == part else "behind"}
+    said = winner if winner in TIES else "ahead" if winner == part else "behind"
+    return {"points": entry["points"], "tie": "behind" if winner == SHARED and part in losing else said}
 
 
 def is_total(entry: Any) -> bool:

@@ -7,7 +7,7 @@ from companion.game.game import TOTAL
 from companion.game.text import say
 from companion.session.editors.form_reading import FormError
 from companion.session.editors.part import Document, Part, Parts, SeatPart
-from companion.session.editors.total import TIE, TotalEntry, with_tie
+from companion.session.editors.total import LOSES, TIE, TotalEntry, losers, with_tie
 from companion.tables import PartState
 
 TOTALS = "totals"
@@ -64,7 +64,8 @@ def total_fields(form: Mapping[str, str], part: SeatPart[Any], before: Document)
     if f"{part.key}.{TOTAL}" not in form:
         return {}
     said = str(before["total"].get(TIE, "")) if "total" in before else ""
-    return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: form.get(f"{part.key}.{TIE}") or said}
+    winner, losing = form.get(f"{part.key}.{TIE}") or said, form.get(f"{part.key}.{LOSES}", "")
+    return {"way": TOTAL, TOTAL: form[f"{part.key}.{TOTAL}"], TIE: winner, LOSES: losing}
 
 
 def answers_tie(form: Mapping[str, str], key: str, before: Mapping[str, TotalEntry]) -> bool:
@@ -73,7 +74,8 @@ def answers_tie(form: Mapping[str, str], key: str, before: Mapping[str, TotalEnt
     if not winner or not own:
         return False
     tied = {other: entry for other, entry in before.items() if entry["points"] == own["points"]}
-    return any(with_tie(entry, other, winner) != entry for other, entry in tied.items())
+    losing = losers(form, f"{key}.{LOSES}")
+    return any(with_tie(entry, other, winner, losing) != entry for other, entry in tied.items())
 
 
 def with_total(form: Mapping[str, str], part: SeatPart[Any], before: Document) -> Document:

@@ -186,20 +186,24 @@ class TableWriter:
         """Mark the table as finished: from now on every change is refused with `Finished`. A second phone that does so
         leaves the time of the first.
 
-        `record` makes the play of the table as it is at this moment, which is stored with it.
+        `record` makes the play of the table as it is at this moment, which is stored with it: a game that was only
+        corrected ended when its play did.
         """
-        if self.snapshot.table.finished:
-            return self.snapshot.table
-        table = self._end(self.now, note)
+        table, ended = self.snapshot.table, self.now
+        if table.finished:
+            return table
+        self._log(note)
         if record:
-            recording.record(self.connection, self.now, self.snapshot.table, record(self.snapshot))
-        return table
+            ended = min(ended, recording.record(self.connection, self.now, table, record(self.snapshot)).ended)
+        return self._end(ended)
 
     def reopen(self, note: Any = None) -> Table:
-        return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
-
-    def _end(self, finished: datetime | None, note: Any) -> Table:
+        if not self.snapshot.table.finished:
+            return self.snapshot.table
         self._log(note)
+        return self._end(None)
+
+    def _end(self, finished: datetime | None) -> Table:
         version = lifecycle.touch(self.connection, self.table_id, finished=finished)
         return replace(self.snapshot.table, version=version, finished=finished)
 

@@ -13,7 +13,7 @@ from companion.game.description import PadRow
 from companion.game.text import Text, Value, say
 from companion.session.editors.form_reading import MOST
 from companion.session.editors.pad import PREFIX, least
-from companion.session.editors.total import SHARED, TIE_TITLE, TITLE
+from companion.session.editors.total import LOSES, SHARED, TIE_TITLE, TITLE
 from companion.session.saving import SaveContext
 from companion.tables.history.play import YEARS
 from companion.web.forms.fields import (
@@ -156,17 +156,21 @@ class TotalForm(Form):
 
     total = IntegerField(TITLE, [Optional(), *number_between(-MOST)])
     tie = SelectField(TIE_TITLE, [Optional()])
+    loses = SelectMultipleField(say("Who does not share it?"))
 
     @classmethod
-    def of(cls, key: str, points: int | None, winner: str | None, sent: Mapping[str, str] | None) -> Self:
-        """The form of the part with this key: as it was sent, else as the total was entered and the tie decided."""
-        data = {"total": points, "tie": winner}
-        return cls(None if sent is None else MultiDict(sent), prefix=f"{key}.", data=data)
+    def of(cls, key: str, data: Mapping[str, Any], sent: Mapping[str, str] | None) -> Self:
+        """The form of the part with this key: as it was sent, else with this total and what was said of its tie."""
+        several = f"{key}.{LOSES}"
+        fields = None if sent is None else MultiDict({**sent, several: sent.get(several, "").split()})
+        return cls(fields, prefix=f"{key}.", data=data)
 
-    def offer(self, tied: Mapping[str, Text]) -> Self:
-        """Those who have as many, by their parts, and that they share the win; no choice where nobody has."""
+    def offer(self, tied: Mapping[str, Text], may_lose: Mapping[str, Text]) -> Self:
+        """Those who have as many, by their parts, and that they share the win; no choice where nobody has. Where some
+        of them may share it, those who may not."""
         labels: dict[str, Value] = {**tied, SHARED: say("They share it")}
         self.tie.choices = [option(key, label) for key, label in labels.items()] if tied else []
+        self.loses.choices = [option(key, label) for key, label in may_lose.items()]
         return self
 
 

@@ -81,8 +81,9 @@ class FileForm(Form):
 
 
 def sent_board() -> dict[str, str]:
-    """The compact encoding of a board or a map, a few fields for a whole city, for its editor to read."""
-    return request.form.to_dict()
+    """The compact encoding of a board or a map, a few fields for a whole city, for its editor to read. Where several
+    have one name, a blank stands between them."""
+    return {name: " ".join(values) for name, values in request.form.lists()}
 
 
 def fields_to_resend(*without: str) -> list[tuple[str, str]]:

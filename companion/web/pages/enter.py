@@ -12,7 +12,7 @@ from companion.game.game import TOTAL, Ledger
 from companion.game.text import Text, say
 from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
-from companion.session.editors.total import tie_winner
+from companion.session.editors.total import SHARED, tie_winner
 from companion.session.editors.totals import TOTALS, TotalsPart, answers_tie, page_part, total_fields, with_total
 from companion.session.log import log_line
 from companion.session.outcome import verdict
@@ -287,10 +287,14 @@ def _totals(view: View, sent: Mapping[str, str] | None) -> dict[str, Any]:
         given = {other.key: other.entered["total"] for other in view.parts.players.values() if other.given_total}
         tied = tied_parts(view, part) if key in given and key not in asked else []
         asked |= {other.key for choice in tied for other in choice}
-        winner = tie_winner({first.key: given.get(first.key) for first, *_ in tied})
-        points = part.entered["total"]["points"] if key in given else None
+        said = {first.key: given.get(first.key) for first, *_ in tied}
+        winner = tie_winner(said)
         labels = {first.key: _tie_choice(first, others) for first, *others in tied}
-        forms[key] = TotalForm.of(key, points, winner, sent).offer(labels)
+        some = len(tied) > 2 and winner == SHARED  # Of two, nobody is left who does not share it.
+        may_lose = {other: label for other, label in labels.items() if some and other in given}
+        losing = [other for other in may_lose if given[other].get("tie") == "behind"]
+        data = {"total": given[key]["points"] if key in given else None, "tie": winner, "loses": losing}
+        forms[key] = TotalForm.of(key, data, sent).offer(labels, may_lose)
         if sent is not None:
             forms[key].validate()
     return {

@@ -108,6 +108,7 @@ class SheetPart(_FormPart[SheetBoard], SeatPart[SheetBoard]):
     """The sheet of a player."""
 
     modes = ("board", "pad")
+    drawing = "games/paper-quarters/reasons.html"
     board_type = SheetBoard
     places = SHEET_PLACES
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from companion.game.document_types import document
-from companion.game.paths import Step
+from companion.game.paths import Step, steps
 from companion.game.text import Text, say, say_n
-from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street, blank_street
+from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Count, House, Sheet, Street, blank_street, drawn
 from companion.games.paper_quarters.estates import Block, blocks
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.session.editors.form_places import Form, FormPlace, FormPlaces, amount, number, tick
@@ -163,7 +163,7 @@ def sheet_highlights(path: tuple[Step, ...], category: str, sheet: Sheet) -> Ite
         case ("plans", int(nth), *_) if nth < len(sheet.plans):
             return [f"claim.{sheet.plans[nth].slot - 1}"]
         case ("streets",):
-            return _fields_everywhere(category, sheet)
+            return [SHEET_PLACES.at[steps(place)].field for place in drawn(sheet, category)]
     if place := SHEET_PLACES.at.get(path):
         return [place.field]
     match path:
@@ -177,14 +177,3 @@ def _estate_fields(estates: Iterable[Block]) -> Iterator[str]:
     for block in estates:
         yield from (f"houses.{street}.{house}" for street, house in block.houses)
         yield from (f"fences.{block.street}.{slot}" for slot in (block.first - 1, block.first + block.size - 1))
-
-
-def _fields_everywhere(category: str, sheet: Sheet) -> Iterator[str]:
-    """Pools, bis houses or roundabouts, in whatever street they are."""
-    for at, street in enumerate(sheet.streets):
-        if category == "pools":
-            yield from (f"pools.{at}.{n}" for n, drawn in enumerate(street.pools) if drawn)
-        for house, written in enumerate(street.houses):
-            kind = "roundabouts" if written == ROUNDABOUT else "bis" if isinstance(written, str) else ""
-            if kind == category:
-                yield f"houses.{at}.{house}"

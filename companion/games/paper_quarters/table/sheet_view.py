@@ -1,6 +1,6 @@
 """A sheet as its page draws it: estates, the numbers that fit, findings by street, plans and points."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal
@@ -11,9 +11,9 @@ from companion.game.text import Text
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import Block, completed
-from companion.games.paper_quarters.missing import missing, used_houses
+from companion.games.paper_quarters.missing import missing
 from companion.games.paper_quarters.options import fitting
-from companion.games.paper_quarters.plans import clashes, serving
+from companion.games.paper_quarters.plans import claimed_plans, clashes, serving, used_houses
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.table.sheet_form import Cards, count_houses
 from companion.session.score import Score
@@ -23,11 +23,6 @@ ROUNDS_RULE = "PQ-10"
 """All play the same number of rounds. A sheet that is still being entered has fewer: until it shows the end of the
 game, only the result checks this."""
 _NUMBER_RULES = ("PQ-17", "PQ-25", ROUNDS_RULE)
-
-
-@dataclass(frozen=True, slots=True)
-class Estate(Block):
-    plan: int | None
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,8 @@ class PlanState:
 class SheetView:
     built: int
     houses: int  # A roundabout is none, and takes the place of one.
-    estates: tuple[Estate, ...]
+    estates: tuple[Block, ...]
+    used: Mapping[Block, int]  # The houses that serve a plan claimed, with its number.
     fits: str  # The numbers that fit each house, as “3-7”, street by street.
     counts: Mapping[str, int]
     sums: Mapping[str, int]
@@ -104,7 +100,7 @@ def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collectio
     known = {slot: PLANS[card] for slot, card in zip(SLOTS, cards, strict=True) if card is not None}
     if not known:
         return {}
-    claimed: dict[int, Plan] = {claim.slot: known[claim.slot] for claim in sheet.plans if claim.slot in known}
+    claimed = claimed_plans(sheet, cards)
     used = used_houses(claimed, sheet)
     return {
         slot: PlanState(
@@ -129,7 +125,8 @@ def sheet_view(
     return SheetView(
         built=built,
         houses=houses,
-        estates=_estates(estates, sheet, cards),
+        estates=estates,
+        used=serving(claimed_plans(sheet, cards), sheet) if sheet.plans else {},
         fits=" ".join(
             f"{numbers.start}-{numbers.stop - 1}" if numbers else "-"
             for street in sheet.streets
@@ -161,14 +158,6 @@ def sheet_view(
             [state.card for state in plans.values() if state.claimed],
         ),
     )
-
-
-def _estates(estates: Sequence[Block], sheet: Sheet, cards: Cards) -> tuple[Estate, ...]:
-    claimed: dict[int, Plan] = {
-        claim.slot: PLANS[card] for claim in sheet.plans if (card := cards[claim.slot - 1]) is not None
-    }
-    served = serving(claimed, sheet) if claimed else {}
-    return tuple(Estate(block.street, block.first, block.size, served.get(block)) for block in estates)
 
 
 def _findings(score: Score, seat: Seat, sheet: Sheet, *, over: bool) -> dict[int | None, list[Finding]]:

@@ -30,7 +30,7 @@ from companion.games.streets.table.closing_streets import (
     settle_seekers,
 )
 from companion.games.streets.table.collection import complete_faces, known_tiles, new_tiles, tiles_by_name
-from companion.games.streets.table.corrections import correction
+from companion.games.streets.table.corrections import Correction, correction
 from companion.games.streets.table.game_state import GameState, turn_strip
 from companion.games.streets.table.holdings import HAND_ADVISORS, HoldingsBoard
 from companion.games.streets.table.log_text import describe_value, field_label
@@ -151,8 +151,9 @@ class CityPart(StreetsPart[CityBoard]):
             return Change(self.with_board(document, moved[0]), moved[1], new_entries=new)
         button = button_value(form, "pay")
         street = self._paying_street(button, state) if button else None
-        if (choice := button_value(form, "correct")) and any(correction(state).changes(state)):
-            return self._corrected(choice, state, document)
+        found = correction(state) if (choice := button_value(form, "correct")) else None
+        if choice and found and (found.other_streets or any(found.changes(state))):
+            return self._corrected(choice, found, state, document)
         if street is None:
             return Change(document, joined(self.note(before, document), *moved_in), new_entries=new)
         others = tuple(
@@ -175,12 +176,12 @@ class CityPart(StreetsPart[CityBoard]):
             changed = part.with_board(document, board)
         return Edit(part.key, changed, part.state.revision)
 
-    def _corrected(self, choice: str, state: GameState, document: Document) -> Change:
-        """What a street has paid is put right after one of its tiles, or left."""
-        found = correction(state)
+    def _corrected(self, choice: str, found: Correction, state: GameState, document: Document) -> Change:
+        """What a street has paid is put right after one of its tiles, or left; one that runs elsewhere is forgotten."""
         left = say("A street that has paid is left as it was")
         if choice == "leave":
-            return Change(self.with_board(document, replace(state.board, paid_streets=found.board.paid_streets)), left)
+            streets = tuple(street for street in found.board.paid_streets if street not in found.other_streets)
+            return Change(self.with_board(document, replace(state.board, paid_streets=streets)), left)
         others = (
             self._account(owner, (account.money or 0) - (state.holdings(owner).money or 0), account)
             for owner, account in found.accounts.items()
@@ -216,13 +217,15 @@ class CityPart(StreetsPart[CityBoard]):
     def panels(self, _document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         state = self.game_state
         streets = closing_streets(state)
-        changes = list(correction(state).changes(state)) if state.board.paid_streets else []
+        mended = correction(state) if state.board.paid_streets else None
+        changes = list(mended.changes(state)) if mended else []
         empty = (ROWS if self.key == CITY else len(STREET_CELLS)) - len(state.city)
         return {
             **self.common_panels(),
             "game_state": state,
             "closings": streets,
             "correction": joined(*changes) if changes else None,
+            "turned": mended.turned(state) if mended else (),
             "picture_of": picture,
             "seekers": [*leaving_abandoned(state), *seekers_with_homes(state)],
             "supply": state.supply if self.key == CITY else None,

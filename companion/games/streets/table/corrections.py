@@ -21,6 +21,13 @@ class Correction:
 
     board: CityBoard
     accounts: Mapping[str, HoldingsBoard]
+    other_streets: tuple[PaidStreet, ...]
+    """Those that run elsewhere since a road was turned: what they would have paid nobody can say."""
+
+    def turned(self, state: GameState) -> list[str]:
+        """The tiles by which they run elsewhere."""
+        tiles = (tile for street in self.other_streets for tile in street.tiles if tile.cell in state.at)
+        return [state.titles[tile.cell] for tile in tiles if state.at[tile.cell].road != tile.road]
 
     def changes(self, state: GameState) -> Iterator[Text]:
         """Player by player and building by building; nothing where no difference is left."""
@@ -45,20 +52,20 @@ def correction(state: GameState) -> Correction:
     """Street by street in the order in which they paid: whom one sends on may live in a later one."""
     moved: Counter[tuple[str, str, str]] = Counter()  # By the field of a tile, its key, and the kind.
     accounts: dict[str, HoldingsBoard] = {}
-    streets = []
+    streets, other_streets = [], []
     for paid in state.board.paid_streets:
         lay = {tile.cell: tile for tile in paid.tiles if tile.cell in state.at}
         cells = tuple(cell for key in paid.cells.split() if (cell := read_key(key)) in lay)
-        row = state.engine_city.layout.row(cells[0]).cells if cells else ()  # Its roads may have been changed.
-        if any(state.at[cell].owner for cell in cells) or " ".join(map(key_of, row)) != paid.cells:
-            streets.append(paid)  # It pays again, or is another street now.
+        streets.append(paid)
+        if not cells or any(state.at[cell].owner for cell in cells):
+            continue  # It is gone, or pays again.
+        row = state.engine_city.layout.row(cells[0])
+        if " ".join(map(key_of, row.cells)) != paid.cells or not lay.keys() <= {*row.cells, *row.ends}:
+            other_streets += [paid] if any(state.at[cell].road != tile.road for cell, tile in lay.items()) else []
             continue
-        lies = {
-            cell: _put_right(tile, state.at[cell], moved) if cell in cells else replace(tile, face=state.at[cell].face)
-            for cell, tile in lay.items()
-        }
+        lies = {cell: replace(tile, face=state.at[cell].face, road=state.at[cell].road) for cell, tile in lay.items()}
+        lies |= {cell: _put_right(lay[cell], lies[cell], moved) for cell in cells}
         if lies == lay:
-            streets.append(paid)
             continue
         before, after = _as_it_lay(state, paid, lay), _as_it_lay(state, paid, lies)
         was, now = closing_street(before, cells), closing_street(after, cells)
@@ -75,7 +82,7 @@ def correction(state: GameState) -> Correction:
                 for kind in KINDS:
                     moved["people", tile.key, kind] += sign * tile.people.get(kind, 0)
                     moved["seekers", tile.key, kind] += sign * tile.seekers.get(kind, 0)
-        streets.append(replace(paid, tiles=tuple(lies.values()), tokens=tokens))
+        streets[-1] = replace(paid, tiles=tuple(lies.values()), tokens=tokens)
     city = []
     for tile in state.city:
         people, seekers = Counter(tile.people), Counter(tile.seekers)
@@ -83,12 +90,14 @@ def correction(state: GameState) -> Correction:
             people[kind] += moved["people", tile.key, kind]
             seekers[kind] += moved["seekers", tile.key, kind]
         city.append(replace(tile, people=dict(+people), seekers=dict(+seekers)))
-    return Correction(replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts)
+    return Correction(
+        replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts, tuple(other_streets)
+    )
 
 
-def _put_right(tile: CityTile, now: CityTile, moved: Counter[tuple[str, str, str]]) -> CityTile:
-    """The tile as it lay, with its face of now, and with those who come with that or have come since."""
-    mended, people = replace(tile, face=now.face), Counter(tile.people)
+def _put_right(tile: CityTile, mended: CityTile, moved: Counter[tuple[str, str, str]]) -> CityTile:
+    """The tile that is put right, with those who come with its face of now or have come since."""
+    people = Counter(tile.people)
     people.update(arrivals(mended))
     people.subtract(arrivals(tile))
     for kind in KINDS:

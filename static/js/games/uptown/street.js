@@ -20,6 +20,7 @@ let draft = ""; // What the keys add, as text: it outlives them, for the server 
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
 const drawers = new Set(); // Those that are open, by number.
 let held = false; // A storey is chosen, which Back lets go of.
+let stood = null; // Where the keys were when a drawer was tapped.
 let paying = 0; // The height of the builder while it offers a payout.
 
 const lotOf = (place) => place.split(".")[0];
@@ -89,6 +90,15 @@ function makeDrawer() {
   const keypad = find(".keypad");
   const { bottom } = document.querySelector(".titleblock").getBoundingClientRect();
   keypad.style.setProperty("--room", `${keypad.getBoundingClientRect().top - bottom}px`);
+}
+
+const keysTop = () => find(".addkeys").getBoundingClientRect().top;
+
+// On a low phone “more” makes the builder higher: the street moves up, and the keys below stay where they are.
+function makeWay() {
+  if (stood !== null) window.scrollBy(0, keysTop() - stood);
+  stood = null;
+  if (find(".drawer.stays").checkVisibility()) reveal();
 }
 
 const letGo = () => choose(site ?? lotOf(at), true);
@@ -229,6 +239,7 @@ function clicked(event) {
   const { target } = event;
   const button = target.closest("button");
   const give = target.closest("[data-give]");
+  if (target.closest(".more > summary")) stood = keysTop();
   // The gift goes along to the street where it is laid.
   if (give) give.hash = GIFT + encodeURIComponent(composed());
   if (target.matches('[name^="new."]')) toggled(target);
@@ -297,6 +308,7 @@ if (street() && !("readonly" in form.dataset)) {
   fields.addEventListener("toggle", ({ target }) => {
     drawers[target.open ? "add" : "delete"](all("details").indexOf(target));
     makeDrawer();
+    makeWay();
   }, true);
   fields.addEventListener("fragment", ({ target }) => {
     if (target === fields || target.id === "shelf") settle();
