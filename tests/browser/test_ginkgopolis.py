@@ -203,7 +203,7 @@ def test_two_taps_lead_from_a_total_to_the_district_that_paid_and_its_rule(page:
     page.goto("/v/example-ginkgopolis/enter/seat-2")
     page.locator("#total").tap()
     expect(page.locator("#lit")).to_have_text("83")
-    page.get_by_label("13 points").tap()
+    page.get_by_role("link", name="Yellow district S7").tap()
     expect(page.locator("#lit")).to_have_text("13")
     rule = page.locator("#told").get_by_role("link", name="GK-58")
     expect(rule).to_be_in_viewport()
