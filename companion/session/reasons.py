@@ -45,6 +45,7 @@ class Reasons:
         for line in {id(line): line for spot in lit for line in spot.lines}.values():
             for counted in line.counts:
                 self._fed[counted.where] = self._fed.get(counted.where, 0) + counted.n
+        self._known = {where for where, _ in self.spots} | self._lights | self._fed.keys()
         self._drawn: set[tuple[str, str]] = set()
 
     def _shown(self, spot: Spot) -> Spot:
@@ -55,16 +56,18 @@ class Reasons:
     def _full(self, where: str) -> str:
         """A place of the drawing in the document: of its player, or of the board that all share."""
         own = f"players[{self.index}].{where}"
-        return own if any(place == own for place, _ in self.spots) or own in self._lights or own in self._fed else where
+        return own if own in self._known else where
 
     def paid(self, where: str, category: str | None = None) -> Spot | None:
         """The number of this place, which the drawing shows from now on; of one category where several stand there."""
         full = self._full(where)
-        for key, spot in self.spots.items():
-            if key[0] == full and category in (None, key[1]):
-                self._drawn.add(key)
-                return spot
-        return None
+        if full not in self._known:
+            return None
+        key = next((key for key in self.spots if key[0] == full and category in (None, key[1])), None)
+        if key is None:
+            return None
+        self._drawn.add(key)
+        return self.spots[key]
 
     def is_lit(self, where: str) -> bool:
         """Whether this place pays something that is lit, alone or together with others."""

@@ -86,6 +86,7 @@ def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = i
         )
         for place, player in enumerate(ranked.players)
     ]
+    paid = {player.name: Reasons(final, index) for index, player in enumerate(final.players)} if entered else {}
     groups = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
 
     def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
@@ -100,7 +101,6 @@ def pages(game_id: str, final: Final, board: Any, facts: Facts, shown: float = i
         if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player.name: player.total for player in ranked.players}
-            paid = {player.name: Reasons(final, index) for index, player in enumerate(final.players)}
             own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1], paid))
         for group in groups:
             reasons.draw_reasons(flow, categories, group, size)
