@@ -1,5 +1,6 @@
 """Cases beside the worked ones, a line each: what a rule pays, allows or disputes, and the place of what is refused."""
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 from companion import documents
 from companion.game.document_types import Unreadable
+from tests.games import sheets
 from tests.test_vectors import differences
 
 CASES = [
@@ -17,12 +19,21 @@ CASES = [
 ]
 
 
+def document(game: str, case: dict[str, Any]) -> Any:
+    given = copy.deepcopy(case["input"])
+    if game == "paper-quarters":
+        given = sheets.spelled_out(case["calculation"], given)
+    if "changed" in case:
+        sheets.change(given, *case["changed"])
+    return given
+
+
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_a_case_comes_out_as_counted_or_is_refused_at_its_place(game: str, case: dict[str, Any]) -> None:
     if "refused" not in case:
-        result = documents.calculate(game, case["calculation"], case["input"])
+        result = documents.calculate(game, case["calculation"], document(game, case))
         assert list(differences(case["expected"], result)) == []
         return
     with pytest.raises(Unreadable) as refused:
-        documents.calculate(game, case["calculation"], case["input"])
+        documents.calculate(game, case["calculation"], document(game, case))
     assert refused.value.where == case["refused"]
