@@ -267,13 +267,6 @@ def test_two_phones_on_one_cell_are_asked_in_words(app: Flask, streets: AtTable)
     assert "Starter Home, road to the south, Mark, parents: 1" in panel
 
 
-def test_an_illegal_tile_is_marked_where_it_lies(streets: AtTable) -> None:
-    panels = save(streets, "city", form(STATION, PARK, (5, 5, "N", "parent; copy; ;"))).json["fragments"]
-    assert 'class="bad"' in panels["city-map"]
-    assert "does not touch the rest of the city" in panels["city-map"]
-    assert "ST-10" in panels["findings"]
-
-
 def test_a_spectator_sees_the_city_and_changes_nothing(streets: AtTable, store: Store) -> None:
     save(streets, "city", form(*EXAMPLE))
     key = table_of(store, streets).view_key
@@ -295,30 +288,6 @@ def test_a_street_without_a_map_gives_the_worked_case(streets: AtTable, store: S
     expected = [player["total"] for player in vector["expected"]["players"]]
     assert money(store, streets)[:2] == expected
     assert store.part(table_of(store, streets).id, "street").document["board"]["city"] == []
-
-
-def test_neighbours_and_closing_are_told_for_a_street_without_a_map(streets: AtTable, store: Store) -> None:
-    shop = (1, 0, "S", "shopper; neighbour 2; ;", "0", {"neighbours": 5})
-    bar = (2, 0, "S", "parent; closing 6; ;", "1", {"closing": "yes"})
-    ends = ((0, 0, "N", "hipster; ; ;"), (6, 0, "N", "hipster; ; ;"))
-    save(streets, "street", form(shop, bar, *ends, pay="1,0#0"))
-    assert money(store, streets)[:2] == [10, 6]
-
-
-@pytest.mark.parametrize(("west", "east"), [(0, 6), (0, 4), (1, 6), (2, 4)])
-def test_a_tile_across_the_line_ends_a_street_where_it_lies(streets: AtTable, west: int, east: int) -> None:
-    ends = (west, 0, "E", "parent; ; ;"), (east, 0, "W", "parent; building 9; ;", "1")
-    buildings = ((x, 0, "S", "hipster; building 2; ;", "0") for x in range(west + 1, min(east, west + 4)))
-    panel = save(streets, "street", form(*ends, *buildings)).json["fragments"]["closing"]
-    count = min(east, west + 4) - west - 1
-    assert f"{count} building{'s' * (count > 1)} between two ends" in panel
-    assert f"Pay out ${2 * count * count}" in panel
-    assert "ST-16" not in panel
-
-
-def test_a_street_with_an_open_end_is_pointed_out(streets: AtTable) -> None:
-    panel = save(streets, "street", form((1, 0, "S", "parent; symbol parent 2; ;", "0"))).json["fragments"]["closing"]
-    assert "it pays when both ends are closed" in panel
 
 
 def test_the_table_leads_to_the_city_and_every_part_has_its_page(streets: AtTable) -> None:

@@ -60,14 +60,3 @@ def test_whoever_changes_from_the_board_to_the_pad_finds_the_tokens(at: AtTable)
     assert re.search(r'name="pad.retail"[^>]*value="3"', page)
     assert re.search(r'name="pad.leisure"[^>]*value="0"', page)
     assert " open" not in fold(at, 0)
-
-
-def test_the_pad_says_why_and_what_the_others_may_still_change(at: AtTable) -> None:
-    at.enter(0, **ANN)
-    pad = flat(at.get("/enter/seat-0?by=pad").text).split('id="lines"')[1]
-    assert "Money: as written on the pad" in pad
-    assert "so far" in pad
-    assert "so far" in flat(at.get("/result").text)
-    at.enter(1, **BOB)
-    assert "so far" not in at.get("/enter/seat-0?by=pad").text
-    assert "so far" not in at.get("/result").text
