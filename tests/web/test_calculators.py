@@ -156,11 +156,6 @@ def test_the_readings_of_the_table_decide_its_answers(client: FlaskClient) -> No
     assert answer(at.get("/calc/placement", query_string=ask).text).startswith("No")
 
 
-def test_the_supply_of_tokens_is_what_nobody_holds(client: FlaskClient) -> None:
-    at = open_table(client, "streets")
-    assert at.get("/calc/tokens").text.count('value="12"') == 4
-
-
 def test_a_sheet_says_where_a_number_may_still_go(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
     assert "Enter the streets of this sheet first." in at.get("/calc/options").text
@@ -175,12 +170,6 @@ def test_a_card_leads_to_what_decides_it_and_back(client: FlaskClient, table: At
     assert f'href="{table.path}/calc/purchase?rule=HC-19"' in table.get("/rules/HC-19?part=ruling").text
     assert f'href="{table.path}/rules/HC-19"' in table.get("/calc/purchase?rule=HC-19").text
     assert 'href="/calc/uptown/placement?rule=UT-31"' in table.get("/rules/UT-31").text
-
-
-@pytest.mark.parametrize(("game", "rule"), [("ginkgopolis", "GK-32"), ("streets", "ST-12"), ("streets", "ST-20")])
-def test_at_a_table_the_map_answers_what_lies_on_it(client: FlaskClient, game: str, rule: str) -> None:
-    at = open_table(client, game)
-    assert f'href="{at.path}/enter/city"' in at.get(f"/rules/{rule}").text
 
 
 def test_a_card_that_needs_a_sheet_leads_nowhere_without_a_table(client: FlaskClient) -> None:

@@ -206,53 +206,6 @@ def assert_finished_early(at: AtTable, store: Store, says: str) -> None:
     assert says in at.client.get(f"/plays/{only_play(store, at).key}").text
 
 
-def test_five_roofs_of_somebody_or_an_empty_deck_end_the_game(streets_under_way: AtTable) -> None:
-    at = streets_under_way
-    storeys(at, 1, *["park roof"] * 5, base=1)
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-    storeys(at, 1, "shop +2*", "", "", "", "", base=2)
-    assert "Ann in the lead" in verdict(at)
-    at.post("/enter/turns", **{"way": "turns", "base": 0, "deck.1": 0})
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-
-
-def test_a_tenth_card_ends_the_game_and_where_a_seat_is_told_by_its_pad_nobody_knows_that_it_goes_on(
-    cities_under_way: AtTable,
-) -> None:
-    at = cities_under_way
-    cards(at, 1, "market", *["house"] * 9, base=1)
-    assert "</bdi> wins" in verdict(at)
-    cards(at, 1, "market", "house", base=2)
-    assert "in the lead" in verdict(at)
-    at.enter(1, base=3, residents=1, hearts=0, coins=3)
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-
-
-def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> None:
-    at = open_table(client, "ginkgopolis")
-    at.enter(0, tokens=5)
-    assert f'href="{at.path}/finish"' in at.get("/result").text
-    assert f'action="{at.path}/finish"' not in at.get("/result").text
-    asked = flat(at.get("/finish").text)
-    assert "1 player has no score yet." in asked
-    assert "<bdi>Bob</bdi>" in asked
-    assert f'action="{at.path}/finish"' in asked
-    assert "Finished" not in at.get().text
-    at.enter(1, tokens=3)
-    assert f'action="{at.path}/finish"' in at.get("/result").text
-
-
-def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
-    """A tie that needs the coins: they can be told until the table is finished."""
-    at = open_table(client)
-    at.enter(0, residents=3, hearts=4)
-    at.enter(1, residents=4, hearts=3)
-    assert f'href="{at.path}/enter/seat-0' in at.get("/result").text.partition('class="verdict"')[2]
-    at.post("/finish")
-    assert "<bdi>Ann</bdi>: Coins" in verdict(at)
-    assert "/enter/" not in verdict(at)
-
-
 def test_who_watches_is_never_asked_to_enter(client: FlaskClient) -> None:
     at = open_table(client)
     watched = re.search(r'id="watch-link" readonly value="[^"]*(/v/[^"]+)"', at.get().text)

@@ -118,23 +118,6 @@ def test_a_row_that_is_emptied_makes_room_for_a_new_one(table: Table, app: Flask
     assert table.city(app) == {(2, 0): ("blue", 5, 1, None)}
 
 
-def test_the_log_says_what_was_built(table: Table) -> None:
-    table.build("0,0 red 11 2 1")
-    table.build("0,0 red 11 3 1", base=1)
-    table.build("0,0", base=2)
-    table.build("1,0 blue 8 1 -", base=3)
-    table.save("seat-0", tokens=12)
-    table.save("seat-0", 1, tokens=12, **{"card.red-10": 1})
-    table.save("seat-0", 2, tokens=12, refresh=2, **{"card.red-10": 1, "character.red-exploit": 2})
-    table.save("districts", **{"d0.colour": "red"})
-    log = table.get("/log").text
-    for line in ("red 11, 2 levels, Boris", "red 11, 3 levels, Boris", "removed: red 11", "Success points: 12",
-                 "kept: Red card 10", "Refresh tokens: 2, Red character for a card played alone: 2", "blue 8",
-                 "Districts only"):  # fmt: skip
-        assert line in log
-    assert "blue 8, 1 level" not in log
-
-
 def test_the_outline_goes_around_holes_and_corners() -> None:
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
     assert outline(ring, 72).count("M") == 2

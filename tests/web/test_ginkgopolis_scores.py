@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import documents, games
-from tests.browser.ginkgopolis_games import START, VECTORS, edits, seats
+from tests.browser.ginkgopolis_games import VECTORS, edits, seats
 from tests.examples import some
 from tests.pdf.seen import lines
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, words
@@ -108,12 +108,6 @@ def test_who_plays_alone_has_no_row_for_the_refresh_tokens_that_nobody_gets(solo
         assert at.get("/enter/seat-0?by=pad").text.count('name="pad.refresh"') == rows
 
 
-def test_what_is_missing_of_gosha_is_asked_for(solo: Table) -> None:
-    solo.save("seat-0", tokens=30)
-    solo.save("gosha", **{"card.red-12": "1"})
-    assert f'href="{solo.path}/enter/gosha?by=board#tokens"' in solo.get("/result").text
-
-
 def test_only_what_is_told_counts(table: Table, app: Flask) -> None:
     table.build("0,0 red 12 3 0", "1,0 blue - 1 1", "2,0 - - 4 2")
     assert [tile["number"] for tile in table.final(app)["city"]] == [12]
@@ -198,13 +192,3 @@ def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     facts = {"d0.0.tallest": 1, "d0.1.tallest": 3}
     table.save("districts", 1, **rows, **facts)
     assert "Still open" not in table.get("/result").text
-
-
-def test_a_table_finished_without_characters_says_so(table: Table) -> None:
-    table.build(*START)
-    for seat, told in enumerate((("red", "blue", "yellow"), ("red", "blue", "yellow"), ())):
-        people = {f"character.{colour}-exploit": 1 for colour in told}
-        assert table.save(f"seat-{seat}", tokens=5, refresh=0, **people).status_code == 200
-    assert "still missing: Characters" in table.get("/result").text
-    table.post("/finish", sure=1)
-    assert "Clara: 0 characters, there should be 3" in table.get("/result").text

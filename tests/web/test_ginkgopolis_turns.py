@@ -14,20 +14,6 @@ def table(client: FlaskClient) -> Table:
     return open_ginkgopolis(client)
 
 
-def test_whether_it_may_be_built_and_by_which_side_of_missing_points(table: Table) -> None:
-    table.build("0,0 red 11 2 1")
-    poor = question(table, cell="0,0", who="0", tile="red-12", resources=2)
-    assert "too few resources: the card counts as played alone" in poor
-    assert "put: 3 resources" in poor
-    assert "Build it" not in poor
-    asked = {"cell": "0,0", "who": "0", "tile": "red-8", "resources": 9, "points": 2}
-    assert "points needed: 3; no rule says what happens without them" in question(table, **asked)
-    table.post("/rules/GK-39", side="fallback")
-    assert "points needed: 3; the card counts as played alone" in question(table, **asked)
-    table.post("/rules/GK-39", side="refused", base=1)
-    assert "points needed: 3; without them it may not be built" in question(table, **asked)
-
-
 def test_a_question_is_answered_without_a_script_too_and_only_if_it_makes_sense(table: Table) -> None:
     table.build("0,0 red 11 2 1")
     page = table.get("/enter/city", query_string={"cell": "0,0", "who": "0", "tile": "blue-12"}).text
@@ -78,16 +64,6 @@ def test_whoever_watches_gets_the_map_without_a_press(table: Table) -> None:
     watched = Table(table.client, link[1])
     assert "Build it" not in question(watched, cell="0,0", who="0", tile="blue-12")
     assert watched.build("0,0").status_code in (403, 404)
-
-
-def test_a_tile_that_lies_in_the_city_is_in_nobodys_hand(table: Table) -> None:
-    table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
-    table.build(base=1, play="construct 0,0 blue-8 0")
-    for place in ("0,0", "1,0", "2,0"):
-        said = question(table, cell=place, who="0", tile="blue-8")
-        assert "Build it" not in said
-        assert "on top" not in said
-        assert "Blue tile 8 it already lies in the city" in said
 
 
 def called(table: Table) -> str:

@@ -108,43 +108,6 @@ def test_every_field_comes_back_as_it_was_entered(client: FlaskClient) -> None:
     assert again["revision"] == 1, "sending the form back unchanged changes nothing"
 
 
-def test_a_form_with_nonsense_says_which_field(client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"])
-    for field, value in {
-        "card.1": "moon",
-        "colour.2": "pink",
-        "hearts.2": "two",
-        "coins": "-1",
-        "chosen": "up",
-    }.items():
-        data = {**form_of(table), field: value}
-        answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
-        assert answer.status_code == 422
-        assert answer.json["error"]["field"] == field
-    page = table.client.post(f"{table.path}/enter/seat-0", data={**form_of(table), "hearts.2": "two"})
-    assert 'value="two"' in page.text, "what was typed is not lost"
-
-
-def test_the_buttons_work_without_a_script(client: FlaskClient, app: Flask) -> None:
-    table = play(client, ["Ann", "Bob"])
-
-    def press(query: str = "", **button: str) -> list[Any]:
-        data = {**form_of(table, query=query), **button}
-        response = table.client.post(f"{table.path}/enter/seat-0", data=data)
-        assert response.status_code == 303
-        return [card for card in parts(app, table)["seat-0"]["board"]["city"] if card]
-
-    assert press(put="zoo") == ["market", "zoo"]
-    assert press(put="spa") == ["market", "zoo", "spa"]
-    assert press("&slot=1&instead=1", put="casino") == ["market", "casino", "spa"]
-    assert press("&slot=2", move="left") == ["market", "spa", "casino"]
-    assert press("&slot=2", move="right") == ["market", "spa", "casino"]
-    assert press("&slot=1", remove="1") == ["market", "casino"]
-    assert press(**{"name.2": "Town hall", "hearts.2": "2"}) == ["market", "casino", {"name": "Town hall", "hearts": 2}]
-    assert press(choose="left")
-    assert parts(app, table)["seat-0"]["board"]["chosen"] == "left"
-
-
 def test_a_card_that_is_looked_at_is_not_replaced_by_the_next(client: FlaskClient, app: Flask) -> None:
     table = play(client, ["Ann", "Bob"])
     send(table, card__1="zoo")

@@ -69,18 +69,6 @@ THREE = written(1, 2, 3, **{"fences.0.2": "1"})
 FOUR = {"houses.0.3": "4", "houses.0.4": "5", "houses.0.5": "6", "houses.0.6": "7", "fences.0.6": "1"}
 
 
-def test_a_fulfilled_plan_is_offered_for_what_is_left_of_it(client: FlaskClient) -> None:
-    table = planned(client)
-    shown = save(table, "seat-0", {**THREE, **FOUR})["fragments"]
-    assert "can be claimed" in words(shown["cards"])
-    assert 'data-offer="first"' in shown["cards"]
-    assert "Plan 3 is fulfilled: claim 7" in words(shown["marks"])
-    save(table, "seat-0", {**THREE, **FOUR, "claim.2": "first"}, base=1)
-    shown = save(table, "seat-1", {**THREE, **FOUR})["fragments"]
-    assert "Plan 3 is fulfilled: claim 3" in words(shown["marks"])
-    assert 'data-offer="later"' in shown["cards"]
-
-
 def test_who_only_watches_is_offered_nothing(client: FlaskClient) -> None:
     table = planned(client)
     save(table, "seat-0", {**THREE, **FOUR})
@@ -122,30 +110,6 @@ def test_plans_that_share_an_estate_are_told_before_one_is_claimed(client: Flask
     assert "still missing: an estate of 4" in claimed["cards"]
 
 
-def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
-    table = open_table(client, "Ann")
-    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
-    assert "Round 5 of 27" in called(table)
-    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
-    save(table, "seat-0", {"way": "board", **full}, base=1)
-    assert "The pile is empty: the game ends" in called(table)
-
-
-def test_alone_nobody_wins_before_the_pile_is_empty(client: FlaskClient) -> None:
-    table = open_table(client, "Ann")
-    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
-    result = words(table.get("/result").text)
-    assert "Ann : 0 so far" in result
-    assert "Not over yet: 3 houses of 33, Round 5 of 27" in result
-    assert "record" not in result
-    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
-    save(table, "seat-0", {"way": "board", **full, "refusals": "1"}, base=1)
-    result = words(table.get("/result").text)
-    assert "so far" not in result
-    assert "wins" not in result
-    assert "the record to beat" in result
-
-
 def test_without_a_script_the_button_that_leads_on_saves_first(client: FlaskClient) -> None:
     table = open_table(client)
     bar = flat(table.get("/enter/seat-0").text).split('id="score-bar"')[1]
@@ -178,3 +142,18 @@ def test_once_every_sheet_is_entered_the_table_leads_to_the_result(client: Flask
     assert leads_to().endswith("/enter/seat-1")
     save(table, "seat-1", {**written(4), "refusals": "1"})
     assert leads_to().endswith("/result")
+
+
+def test_alone_nobody_wins_before_the_pile_is_empty(client: FlaskClient) -> None:
+    table = open_table(client, "Ann")
+    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
+    result = words(table.get("/result").text)
+    assert "Ann : 0 so far" in result
+    assert "Not over yet: 3 houses of 33, Round 5 of 27" in result
+    assert "record" not in result
+    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
+    save(table, "seat-0", {"way": "board", **full, "refusals": "1"}, base=1)
+    result = words(table.get("/result").text)
+    assert "so far" not in result
+    assert "wins" not in result
+    assert "the record to beat" in result

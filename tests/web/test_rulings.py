@@ -46,18 +46,6 @@ def test_settling_for_the_side_that_is_counted_already_is_a_decision(client: Fla
     assert log(at)[0] == f"Disputed rules · settled: HC-33, {LITERAL}"
 
 
-def test_a_rule_settled_otherwise_is_told_so_and_not_as_it_is_counted_elsewhere(client: FlaskClient) -> None:
-    at = open_table(client, "streets")
-    card = cards("en")["ST-72"]
-    assert card.short in flat(at.get("/rules/ST-72").text)
-    side = next(side for side in card.sides if side != "open")
-    at.post("/rules/ST-72", side=side, base=0)
-    for page in ("/rules/ST-72", f"/rules?q={card.title}"):
-        text = flat(at.get(page).text)
-        assert card.sides[side] in text
-        assert card.short not in text
-
-
 def test_a_settled_rule_is_read_in_the_language_of_the_reader(client: FlaskClient) -> None:
     at = disputed_table(client)
     at.post("/rules/HC-33", side="literal", base=0)

@@ -4,7 +4,8 @@ there or not. The lines are in `said/<game>.jsonl`; whatever needs more than for
 A step saves a part as the script does (`save`), sends its form as without a script (`press`), posts an address of the
 table (`post`) or opens a page (`get`). `with` holds the fields. `says` and `lacks` hold words: a list for all of the
 page, or one for each place of it: a fragment of the answer, the `paper`, what stands `after …`, or what is `read` of
-those. `counts` says how often, `answer` what else the script is told, and `stored` what the table keeps.
+those. `counts` says how often, `answer` what else the script is told, `sums` the totals that the result draws, and
+`stored` what the table keeps.
 """
 
 import json
@@ -19,7 +20,7 @@ from companion.tables import Store
 from tests.pdf.seen import lines
 from tests.test_vectors import differences
 from tests.web.ginkgopolis_phones import words
-from tests.web.phones import JSON, AtTable, flat, open_table, table_of
+from tests.web.phones import JSON, AtTable, flat, open_table, sums, table_of
 
 CASES = [
     pytest.param(file.stem, case := json.loads(line), id=f"{file.stem}-{number} {case['why']}")
@@ -63,10 +64,14 @@ def text_of(answer: TestResponse, place: str) -> str:
     return words(html) if read else flat(html)
 
 
-def said(answer: TestResponse, told: list[str] | dict[str, list[str]]) -> dict[str, bool]:
-    """Each of the words, with whether they are there."""
+def said(answer: TestResponse, table: str, told: list[str] | dict[str, list[str]]) -> dict[str, bool]:
+    """Each of the words, with whether they are there. `{table}` stands for its address."""
     places = told if isinstance(told, dict) else {"": told}
-    return {word: word in text_of(answer, place) for place, listed in places.items() for word in listed}
+    return {
+        word: word.replace("{table}", table) in text_of(answer, place)
+        for place, listed in places.items()
+        for word in listed
+    }
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
@@ -79,10 +84,12 @@ def test_the_pages_say_what_was_entered(app: Flask, store: Store, game: str, cas
         answer = phones[step.get("phone", 0)].do(step)
         kind = next(key for key in EXPECTED if key in step)
         assert answer.status_code == step.get("status", EXPECTED[kind]), step
-        assert [word for word, there in said(answer, step.get("says", [])).items() if not there] == []
-        assert [word for word, there in said(answer, step.get("lacks", [])).items() if there] == []
+        for key, wanted in (("says", True), ("lacks", False)):
+            found = said(answer, phones[0].at.path, step.get(key, []))
+            assert [word for word, there in found.items() if there != wanted] == [], (key, step)
         for place, counted in step.get("counts", {}).items():
             assert {word: text_of(answer, place).count(word) for word in counted} == counted
         assert list(differences(step.get("answer", {}), answer.json if answer.is_json else {})) == []
+        assert step.get("sums") in (None, sums(phones[0].at))
         there = {key: part.document for key, part in store.parts(table_of(store, phones[0].at).id).items()}
         assert list(differences(step.get("stored", {}), there)) == []

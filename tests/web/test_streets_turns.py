@@ -127,13 +127,6 @@ class TestTurn:
         assert board(store, streets)["turn"] is None
         assert 'name="turn" value="" checked' in flat(streets.get("/enter/city").text)
 
-    def test_the_turn_goes_on_once_with_each_tile(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0", made="1,-1"))
-        assert board(store, streets)["turn"] == "1"
-        people = {"people": "0 0 2 0"}
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=1, turn="1", made="1,-1"))
-        assert board(store, streets)["turn"] == "1"
-
     def test_whoever_closes_a_street_stays_in_turn_until_it_has_paid(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "business")
         save(at, "city", form(*EXAMPLE[:-1], turn="1"))
@@ -145,11 +138,6 @@ class TestTurn:
         assert board(store, at)["turn"] == "2"
         client.post(f"{at.path}/enter/city/undo", headers=JSON)
         assert board(store, at)["turn"] == "1"
-
-    def test_a_tile_taken_away_again_leaves_the_turn(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0"))
-        save(streets, "city", form(STATION, PARK, base=1, turn="1"))
-        assert board(store, streets)["turn"] == "1"
 
     def test_the_contractor_builds_twice(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")

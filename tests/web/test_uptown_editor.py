@@ -175,23 +175,6 @@ def test_storeys_of_the_whole_table_are_offered_again_newest_first(street: Stree
     assert places == sorted(places)
 
 
-def test_the_log_says_what_was_built(street: Street) -> None:
-    street.build(["apartment duo +2*", "", "", "", ""])
-    street.build(["apartment duo +2*; cafe roof +2*/cafe", "", "", "", ""], base=1)
-    street.build(["apartment duo +3*; cafe roof +2*/cafe", "", "", "", ""], base=2)
-    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=3)
-    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=4, coins=12)
-    log = street.get("/log").text
-    for line in (
-        "Lot 1: duo: apartment, prestige +2",
-        "Lot 1: café, with a roof, prestige +2 for cafés on this lot",
-        "Lot 1, storey 1: duo: apartment, prestige +3",
-        "Lot 1, removed: duo: apartment, prestige +3",
-        "Upcoins: 12",
-    ):
-        assert line in log
-
-
 def test_two_phones_on_two_lots_merge_and_on_one_lot_choose(app: Flask, street: Street) -> None:
     street.build(["shop", "", "", "", ""])
     other = Street(app.test_client(), street.path)
