@@ -23,7 +23,13 @@ def test_a_result_reads_in_russian() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_finding_does_not_repeat_the_words_of_its_place(language: str) -> None:
     """As in “lot 2: the lot is closed”. Words are alike whose first letters are, whatever their endings."""
-    marks = [{"only": "upper"}, {"only": "ground"}, {"kind": "cafe", "only": "rooftop"}, {"roof": True}, {}]
+    marks: list[dict[str, Any]] = [
+        {"only": "upper"},
+        {"only": "ground"},
+        {"kind": "cafe", "only": "rooftop"},
+        {"roof": True},
+        {},
+    ]
     office, gift = {"kind": "office"}, {"kind": "office", "gift": True}
     wrong = player("Ann", *({**office, **one} for one in marks), gift)
     document = {"players": [wrong, player("Bob", gift, office)], "readings": {"gift-closes": "any"}}
