@@ -15,7 +15,7 @@ from tests.test_vectors import VECTORS
 
 REFUSED = [
     (*(game, case["calculation"], document(game, case)), case["refused"])
-    for game, case in (one.values for one in CASES)
+    for game, _, case in CASES
     if "refused" in case
 ]
 """Of every game, with the place of what is wrong in them."""

@@ -12,8 +12,8 @@ from companion.game.document_types import Unreadable
 from tests.games import sheets
 from tests.test_vectors import differences
 
-CASES = [
-    pytest.param(file.stem, case := json.loads(line), id=f"{file.stem}-{number} {case['why']}")
+CASES: list[tuple[str, int, dict[str, Any]]] = [
+    (file.stem, number, json.loads(line))
     for file in sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
 ]
@@ -28,7 +28,9 @@ def document(game: str, case: dict[str, Any]) -> Any:
     return given
 
 
-@pytest.mark.parametrize(("game", "case"), CASES)
+@pytest.mark.parametrize(
+    ("game", "case"), [pytest.param(game, case, id=f"{game}-{number} {case['why']}") for game, number, case in CASES]
+)
 def test_a_case_comes_out_as_counted_or_is_refused_at_its_place(game: str, case: dict[str, Any]) -> None:
     if "refused" not in case:
         result = documents.calculate(game, case["calculation"], document(game, case))
