@@ -70,7 +70,7 @@ def test_every_place_that_is_named_is_in_the_document(game: str, data: st.DataOb
 
 
 @of_every_game
-@quick
+@examples(20)
 @given(data=st.data())
 def test_what_another_reading_gives_is_what_choosing_it_gives_and_one_not_shown_changes_nothing(
     game: str, data: st.DataObject
