@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.session.view import View
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, build, flat, on_paper, open_table, revision, sums
+from tests.web.phones import JSON, AtTable, build, flat, on_paper, open_table, revision, sums
 from tests.web.test_bringing_in import bring_in, elsewhere, sent
 from tests.web.test_unreadable_entries import spoil
 
