@@ -41,7 +41,7 @@ check:
 
 QUICK := tests/games tests/rules tests/tables tests/exchange tests/statistics \
 	$(filter-out tests/test_fuzz% tests/test_tables_command.py,$(wildcard tests/test_*.py)) \
-	tests/web/test_api.py tests/web/test_pages.py $(wildcard tests/web/test_*form*.py tests/web/test_*editor.py)
+	tests/web/test_api.py tests/web/test_pages.py tests/web/test_said.py $(wildcard tests/web/test_*form*.py tests/web/test_*editor.py)
 
 quick: $(VENV)/.installed-dev
 	@$(PYTEST) -m "not process and not night" $(QUICK)

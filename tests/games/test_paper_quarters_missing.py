@@ -4,23 +4,16 @@ from typing import Any
 
 import pytest
 
-from companion import documents
 from companion.game.game import Readings
 from companion.games.paper_quarters import GAME
-from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.missing import missing
 from companion.games.paper_quarters.plans import used_houses
 from companion.games.paper_quarters.printed import PLANS
 from companion.translations import catalogue
-from tests.games.test_paper_quarters_documents import FULL, sheet
+from tests.games.sheets import FULL, board
 
 READINGS = Readings(GAME.readings)
 ENGLISH = catalogue("en")
-
-
-def board(*streets: str, **columns: Any) -> Sheet:
-    read, _ = documents.read("paper-quarters", "check", {"advanced": True, "sheet": sheet(*streets, **columns)})
-    return read.sheet
 
 
 def lacks(plan: int, *streets: str, used: Any = (), **columns: Any) -> str | None:

@@ -11,7 +11,7 @@ from companion.game.final import Otherwise
 from companion.game.paths import steps
 from companion.games.paper_quarters.printed import PLANS, SLOTS
 from companion.games.paper_quarters.scoring import final_score
-from tests.games.test_paper_quarters_documents import FULL, final, sheet
+from tests.games.sheets import FULL, sheet, table
 from tests.games.test_paper_quarters_properties import TABLES, quick
 from tests.test_vectors import VECTORS
 
@@ -20,7 +20,7 @@ CASES = [case for case in VECTORS if case["game"] == "paper-quarters" and case["
 
 def lines(category: str, *streets: str, **more: Any) -> list[dict[str, Any]]:
     plans = {"plans": more.pop("cards")} if "cards" in more else {}
-    player = final(sheet(*streets, **more), **plans)["players"][0]
+    player = documents.calculate("paper-quarters", "final", table(sheet(*streets, **more), **plans))["players"][0]
     return [line for line in player["lines"] if line["category"] == category]
 
 

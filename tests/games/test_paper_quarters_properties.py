@@ -1,7 +1,6 @@
 """Paper Quarters: what holds for every sheet, whatever is on it."""
 
 import copy
-import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
@@ -20,7 +19,7 @@ from companion.games.paper_quarters.readings import READINGS
 from companion.games.paper_quarters.tasks import Estates
 from companion.games.paper_quarters.temps import places, prize
 from tests.examples import examples
-from tests.games.test_paper_quarters_documents import SIZES, sheet
+from tests.games.sheets import SIZES, sheet
 
 quick = examples(35)
 
@@ -115,28 +114,6 @@ def final(table: dict[str, Any]) -> dict[str, Any]:
 
 def by_name(result: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: (player["total"], player["place"], player["categories"]) for player in result["players"]}
-
-
-@quick
-@given(TABLES)
-def test_the_lines_add_up_to_the_categories_and_these_to_the_total(table: dict[str, Any]) -> None:
-    for player in final(table)["players"]:
-        sums: Counter[str] = Counter()
-        for line in player["lines"]:
-            sums[line["category"]] += line["points"]
-        assert player["categories"] == {category: sums[category] for category in player["categories"]}
-        assert player["total"] == sum(player["categories"].values())
-
-
-@quick
-@given(TABLES)
-def test_every_place_named_in_a_result_is_in_the_document(table: dict[str, Any]) -> None:
-    result = final(table)
-    named = [line["where"] for player in result["players"] for line in player["lines"]]
-    for where in named + [finding["where"] for finding in result["findings"]]:
-        here = table
-        for key, index in re.findall(r"(\w+)|\[(\d+)\]", where):
-            here = here[key] if key and not index else here[int(index)]
 
 
 @quick

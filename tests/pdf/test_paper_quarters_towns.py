@@ -15,7 +15,7 @@ from pdf.ink import INKS
 from pdf.paginator import Paginator
 from pdf.paper import SIZES
 from tests.examples import some
-from tests.games.test_paper_quarters_documents import FULL, sheet, table
+from tests.games.sheets import FULL, sheet, table
 from tests.pdf.seen import final_of
 from tests.test_vectors import VECTORS
 

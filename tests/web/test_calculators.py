@@ -1,7 +1,9 @@
 """“What may I do?”: every calculator answers through its form, filled from a table, and says what it cannot read."""
 
+import json
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,37 +16,13 @@ from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 
 CITY = ["market", "shoe-shop", "school", "house"]
-LEVEL = {
-    "tile_colour": "yellow",
-    "tile": 4,
-    "onto_colour": "red",
-    "onto": 7,
-    "height": 2,
-    "owner": "other",
-    "points": 5,
-}
-WORKED = [
-    ("happy-city/purchase", {"card": "museum", "coins": 4, "city": CITY}, "Yes", "buy it for 4"),
-    ("happy-city/purchase", {"card": "museum", "coins": 3, "city": CITY}, "No", "costs 4, but only 3 in the wallet"),
-    ("happy-city/purchase", {"card": "shoe-shop", "coins": 9, "city": CITY}, "No", "HC-19"),
-    ("happy-city/special", {"card": "film-studios", "city": [*CITY, "museum"]}, "Yes", "HC-22"),
-    ("happy-city/special", {"card": "toy-shop", "city": [*CITY, "museum", "film-studios"]}, "No", "HC-23"),
-    ("uptown/placement", {"owner": "me", "building": "empty", "only": "ground", "roof": "yes"}, "Yes", "UT-48"),
-    ("uptown/placement", {"owner": "me", "building": "roof", "only": "rooftop"}, "Yes", "may play the card"),
-    ("uptown/placement", {"owner": "me", "building": "rooftop", "only": "rooftop"}, "Yes", "UT-33"),
-    ("uptown/placement", {"owner": "other", "building": "open", "gift": "yes", "no_gifts": "yes"}, "No", "UT-37"),
-    ("uptown/action", {"step": 2, "action": "buy", "from": "other", "price": 6, "wallet": 10}, "Yes", "UT-18"),
-    ("uptown/action", {"step": 1, "action": "collect", "from": "me", "wallet": 10}, "No", "no upcoins lie"),
-    ("ginkgopolis/construct", {**LEVEL, "resources": 9}, "Yes", "3 own resources"),
-    ("ginkgopolis/construct", {**LEVEL, "resources": 1}, "No", "GK-38"),
-    ("ginkgopolis/construct", {**LEVEL, "resources": 9, "points": 0}, "Disputed", "GK-39"),
-    ("ginkgopolis/urbanize", {"resources": 1, "colour_1": "red", "colour_3": "blue", "height_3": 2}, "Yes", "2 tiles"),
-    ("ginkgopolis/exploit", {"colour": "red", "height": 2, "tiles": 1, "points": 1}, "4", "2 resources gained"),
-    ("streets/tokens", {"sign": "leisure", "count": 2}, "1", "leisure, leisure"),
-    ("streets/tokens", {"sign": "leisure", "count": 1, "leisure": 0}, "3", "ST-51"),
-    ("streets/tokens", {"sign": "leisure", "count": 2, "leisure": 1}, "Disputed", "ST-73"),
-    ("streets/solo-capital", {"level": "hard", "advisors": "yes"}, "90", "ST-70"),
-]
+
+
+def rows(kind: str) -> list[Any]:
+    """The lines of `calculators.jsonl` that say something of this kind."""
+    lines = Path(__file__).with_name("calculators.jsonl").read_text(encoding="utf-8").splitlines()
+    told = [row for row in map(json.loads, lines) if kind in row]
+    return [pytest.param(row, id=f"{row['address']} {row[kind]}") for row in told]
 
 
 def answer(page: str) -> str:
@@ -53,13 +31,11 @@ def answer(page: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split()) if found else ""
 
 
-@pytest.mark.parametrize(("address", "fields", "first", "why"), WORKED)
-def test_a_worked_example_is_answered_through_the_form(
-    client: FlaskClient, address: str, fields: dict[str, Any], first: str, why: str
-) -> None:
-    said = answer(client.get(f"/calc/{address}", query_string=fields).text)
-    assert said.startswith(f"{first} ")
-    assert why in said
+@pytest.mark.parametrize("row", rows("why"))
+def test_a_worked_example_is_answered_through_the_form(client: FlaskClient, row: dict[str, Any]) -> None:
+    said = answer(client.get(f"/calc/{row['address']}", query_string=row["fields"]).text)
+    assert said.startswith(f"{row['first']} ")
+    assert row["why"] in said
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -91,31 +67,14 @@ def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: st
     assert client.get(address).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("address", "fields", "field", "sentence"),
-    [
-        ("happy-city/purchase", {"card": "museum", "coins": "four"}, "coins", "“four” is not a whole number"),
-        ("happy-city/purchase", {"card": "museum", "coins": "40000"}, "coins", "should be at most 9999, not 40000"),
-        ("happy-city/purchase", {"card": "museum", "coins": "－4"}, "coins", "should be at least 0, not －4"),
-        ("happy-city/purchase", {"card": "", "coins": "4", "city": ["market"]}, "card", "choose one of these"),
-        ("happy-city/purchase", {"card": "moon", "coins": "4"}, "card", "“moon” is not on the list: choose one"),
-        ("happy-city/special", {"card": "toy-shop", "city": ["x"]}, "city", "“x” is not on the list: choose again"),
-        ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here"),
-        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is not on the list: choose one"),
-        ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile"),
-        ("ginkgopolis/construct", {**LEVEL, "owner": "", "height": 3, "resources": 9}, "owner", "starting tiles"),
-        ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0"),
-        ("streets/tokens", {"sign": "casino", "leisure": "7"}, "sign", "“casino” is not on the list"),
-    ],
-)
-def test_what_cannot_be_read_is_said_at_its_field_and_kept(
-    client: FlaskClient, address: str, fields: dict[str, Any], field: str, sentence: str
-) -> None:
-    response = client.get(f"/calc/{address}", query_string=fields)
+@pytest.mark.parametrize("row", rows("sentence"))
+def test_what_cannot_be_read_is_said_at_its_field_and_kept(client: FlaskClient, row: dict[str, Any]) -> None:
+    fields, field = row["fields"], row["field"]
+    response = client.get(f"/calc/{row['address']}", query_string=fields)
     assert response.status_code == 200
     page = Filled(response.text)
     assert page.invalid == [field]
-    assert sentence in page.why[field]
+    assert row["sentence"] in page.why[field]
     chosen = {name: value for name, value in fields.items() if value not in ("", "moon", "casino", "cellar", ["x"])}
     assert {name: page.values[name] for name in chosen} == {
         name: value if isinstance(value, list) else [str(value)] for name, value in chosen.items()
@@ -197,11 +156,6 @@ def test_the_readings_of_the_table_decide_its_answers(client: FlaskClient) -> No
     assert answer(at.get("/calc/placement", query_string=ask).text).startswith("No")
 
 
-def test_the_supply_of_tokens_is_what_nobody_holds(client: FlaskClient) -> None:
-    at = open_table(client, "streets")
-    assert at.get("/calc/tokens").text.count('value="12"') == 4
-
-
 def test_a_sheet_says_where_a_number_may_still_go(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters")
     assert "Enter the streets of this sheet first." in at.get("/calc/options").text
@@ -216,12 +170,6 @@ def test_a_card_leads_to_what_decides_it_and_back(client: FlaskClient, table: At
     assert f'href="{table.path}/calc/purchase?rule=HC-19"' in table.get("/rules/HC-19?part=ruling").text
     assert f'href="{table.path}/rules/HC-19"' in table.get("/calc/purchase?rule=HC-19").text
     assert 'href="/calc/uptown/placement?rule=UT-31"' in table.get("/rules/UT-31").text
-
-
-@pytest.mark.parametrize(("game", "rule"), [("ginkgopolis", "GK-32"), ("streets", "ST-12"), ("streets", "ST-20")])
-def test_at_a_table_the_map_answers_what_lies_on_it(client: FlaskClient, game: str, rule: str) -> None:
-    at = open_table(client, game)
-    assert f'href="{at.path}/enter/city"' in at.get(f"/rules/{rule}").text
 
 
 def test_a_card_that_needs_a_sheet_leads_nowhere_without_a_table(client: FlaskClient) -> None:

@@ -4,8 +4,11 @@ Two phones that change the same thing choose in words, never in the codes that a
 back and done again, and the log says so. Without a script, what is refused comes back with everything in it.
 """
 
+import json
 import re
 from html import unescape
+from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,85 +19,38 @@ from companion.tables import Store
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table, table_of
 
-Form = dict[str, str]
-MILL: Form = {"card.0": "market", "name.1": "Mill", "colour.1": "green"}
-STATION: Form = {"t0.x": "0", "t0.y": "0", "t0.road": "S"}
 MODULES = {"streets": ["business", "advisors"]}
-CHOICES: dict[str, tuple[str, str, Form, Form, Form, list[list[str]]]] = {
-    "a district told first on both": (
-        "ginkgopolis", "districts", {},
-        {"d0.colour": "red", "d0.0.resources": "3", "d0.1.resources": "1", "d0.1.tallest": "2"},
-        {"d0.colour": "blue", "d0.0.resources": "2"},
-        [["district 1", "Blue, Ann: 2 resources", "Red, Ann: 3 resources, Bob: 1 resource, 2 levels"]],
-    ),
-    "a district told otherwise": (
-        "ginkgopolis", "districts", {"d0.colour": "red", "d0.0.resources": "3"},
-        {"d0.colour": "yellow", "d0.0.resources": "4"},
-        {"d0.colour": "blue", "d0.0.resources": "2"},
-        [["district 1", "Blue", "Yellow"], ["district 1, Ann", "2", "4"]],
-    ),
-    "a character": (
-        "ginkgopolis", "seat-0", {"character.red-exploit": "3"}, {"character.red-exploit": "1"},
-        {"character.red-exploit": "2"}, [["Red character for a card played alone", "2", "1"]],
-    ),
-    "houses and claims": (
-        "paper-quarters", "seat-0", {"houses.0.0": "3"}, {"houses.0.0": "4b", "claim.1": "first"},
-        {"houses.0.0": "R", "claim.1": "later"},
-        [["street 1, house 1", "roundabout", "4 bis"], ["Plan 2", "later", "first"]],
-    ),
-    "plan cards": (
-        "paper-quarters", "plans", {"cards.0": "1"}, {"cards.0": "2"}, {"cards.0": "3"},
-        [["Card of plan 1", "6 or 3 points", "8 or 4 points"]],
-    ),
-    "a lot and no coins": (
-        "uptown", "seat-0", {"lot.1": "office", "coins": "5"}, {"lot.1": "office; shop roof +2$", "coins": "0"},
-        {"lot.1": "", "coins": "3"},
-        [["Lot 1", "–", "office; shop, with a roof, income +2"], ["Upcoins", "3", "0"]],
-    ),
-    "a choice and a colour": (
-        "happy-city", "seat-0", {**MILL, "chosen": "left"}, {**MILL, "colour.1": "blue", "chosen": "box:E01"},
-        {**MILL, "colour.1": "purple", "chosen": "seat-1"},
-        [["card 2", "purple", "blue"], ["Choice for the special building", "Bob", "Pyramid"]],
-    ),
-    "an advisor and a hand": (
-        "streets", "seat-0", {"advisor": "investor"}, {"advisor": "hacker", "hand0.back": "tourist"},
-        {"advisor": "entrepreneur", "hand0.back": "parent"},
-        [["Advisor", "Entrepreneur", "Hacker"], ["Tiles in hand", "parents", "tourists"]],
-    ),
-    "a street that pays": (
-        "streets", "city", {**STATION, "turn": "0", "tokens.0,0.1": "leisure leisure"},
-        {**STATION, "turn": "1", "tokens.0,0.1": "leisure", "moves.0,0.parent": "1,1"},
-        {**STATION, "turn": "", "tokens.0,0.1": "retail", "moves.0,0.parent": "1,2"},
-        [["Whose turn it is", "–", "Bob"], ["The street closes: Bob", "retail", "leisure"],
-         ["The street closes", "the tile at 1, 2", "the tile at 1, 1"]],
-    ),
-}  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "part", "first", "theirs", "mine", "words"), CHOICES.values(), ids=CHOICES)
-def test_of_two_phones_one_chooses_in_words_and_takes_it_back(
-    app: Flask, store: Store, game: str, part: str, first: Form, theirs: Form, mine: Form, words: list[list[str]]
-) -> None:
+def rows(name: str) -> list[dict[str, Any]]:
+    file = Path(__file__).with_name(name)
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("row", rows("choices.jsonl"), ids=itemgetter("why"))
+def test_of_two_phones_one_chooses_in_words_and_takes_it_back(app: Flask, store: Store, row: dict[str, Any]) -> None:
+    """What stood `first`, what the other phone saved and what this one sends, and the words of the choice."""
+    game, part, theirs, mine = row["game"], row["part"], row["theirs"], row["mine"]
     client, other = app.test_client(), app.test_client()
     table = open_table(client, game, module=MODULES.get(game, []))
 
-    def save(form: Form, base: int, phone: FlaskClient = client) -> tuple[int, dict[str, str]]:
+    def save(form: dict[str, str], base: int, phone: FlaskClient = client) -> tuple[int, dict[str, str]]:
         answer = AtTable(phone, table.path).save(part, base, **form)
         return answer.status_code, answer.json["fragments"]
 
     def board() -> Any:
         return store.part(table_of(store, table).id, part).document["board"]
 
-    base = 1 if first else 0
-    if first:
-        assert save(first, 0)[0] == 200
+    base = 1 if row["first"] else 0
+    if row["first"]:
+        assert save(row["first"], 0)[0] == 200
     assert save(theirs, base, other)[0] == 200
     left = board()
     status, fragments = save(mine, base)
     assert status == 409
     assert board() == left
     rows = re.findall(r'<tr><th scope="row">(.*?)</th><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>', fragments["conflict"])
-    assert [list(map(unescape, row)) for row in rows] == words
+    assert [list(map(unescape, row)) for row in rows] == row["words"]
     assert save({**mine, "choice": "mine", "seen": str(base + 1)}, base)[0] == 200
     told = other.get(f"{table.path}/state?show={part}&revision={base + 1}", headers={"Accept-Language": "ru"})
     assert set(re.findall("[A-Za-z]+", told.json["said"])) <= {"Ann", "Bob"}, "stored apart from its language"
@@ -107,47 +63,9 @@ def test_of_two_phones_one_chooses_in_words_and_takes_it_back(
     assert entry in unescape(flat(table.get("/log").text))
 
 
-TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
-LOT = {"colour": "blue", "number": "12", "height": "4", "owner": "1"}
-FORMS = {
-    "streets": {
-        "city": ({f"t5.{name}": value for name, value in TILE.items()}, "t5.y", "north"),
-        "street": ({f"t2.{name}": value for name, value in TILE.items()} | {"t2.closing": "yes"}, "t2.neighbours", "x"),
-        "seat-0": ({"tokens.leisure": "2", "advisor": "hacker", "hand1.back": "mixed"}, "money", "much"),
-    },
-    "ginkgopolis": {
-        "city": (
-            {f"{row}.{name}": value for row in ("c.0,0", "n2") for name, value in LOT.items()} | {"n2.x": "5"},
-            "n2.y",
-            "north",
-        ),
-        "districts": ({"d1.colour": "red", "d1.0.resources": "3", "d2.colour": "blue"}, "d1.1.resources", "x"),
-        "seat-0": (
-            {"refresh": "1", "character.red-exploit": "2", "count.high": "3", "card.blue-14": "1"},
-            "tokens",
-            "many",
-        ),
-    },
-    "paper-quarters": {
-        "seat-0": (
-            {"houses.0.1": "7b", "fences.1.3": "1", "pools.2.0": "1", "parks.1": "2", "agents.3": "1", "temps": "4",
-             "refusals": "2", "claim.1": "later", "bis": "3"},
-            "houses.0.2",
-            "x",
-        ),
-    },
-    "uptown": {"seat-0": ({"lot.2": "office; shop roof", "coins": "7", "deck_coins": "2"}, "lot.3", "tower")},
-    "happy-city": {"seat-0": ({"name.1": "Mill", "colour.1": "blue", "hearts.1": "2"}, "coins", "many")},
-}  # fmt: skip
-CASES = [(game, part, *form) for game, parts in FORMS.items() for part, form in parts.items()]
-
-
-@pytest.mark.parametrize(
-    ("game", "part", "good", "field", "bad"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES]
-)
-def test_what_was_typed_is_still_there(
-    client: FlaskClient, game: str, part: str, good: dict[str, str], field: str, bad: str
-) -> None:
+@pytest.mark.parametrize("row", rows("typed.jsonl"), ids=lambda row: f"{row['game']} {row['part']}")
+def test_what_was_typed_is_still_there(client: FlaskClient, row: dict[str, Any]) -> None:
+    game, part, good, field, bad = row.values()
     table = open_table(client, game, module=MODULES.get(game, []))
     refused = table.post(f"/enter/{part}", way="board", base=0, **good, **{field: bad})
     assert refused.status_code == 422

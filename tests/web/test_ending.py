@@ -40,10 +40,6 @@ def test_the_result_has_the_day_in_its_title_and_every_total_once(finished: AtTa
     assert "Play again" in page
 
 
-def test_no_line_break_parts_a_name_from_its_score(finished: AtTable) -> None:
-    assert "Ann\u00a042, Bob\u00a012" in finished.get("/enter/seat-1").text
-
-
 def test_other_phones_learn_it_by_their_next_question(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     at.enter(0, residents=7, hearts=6, coins=1)
@@ -106,16 +102,6 @@ def test_every_way_to_change_something_asks_first(finished: AtTable, page: str, 
     before = finished.get("/state").json["tag"]
     assert finished.post(page, **sent).status_code == 409, page
     assert finished.get("/state").json["tag"] == before
-
-
-def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_there(finished: AtTable) -> None:
-    finished.post("/reopen")
-    finished.enter(0, base=1, residents=8)
-    finished.enter(1, base=1, residents=4)
-    log = flat(finished.get("/log").text)
-    assert "finished: Ann 42, Bob 12" in log
-    assert "reopened" in log
-    assert log.count("restore?change=") == 2
 
 
 def storeys(at: AtTable, seat: int, *lots: str, base: int = 0) -> None:
@@ -220,69 +206,6 @@ def assert_finished_early(at: AtTable, store: Store, says: str) -> None:
     assert says in at.client.get(f"/plays/{only_play(store, at).key}").text
 
 
-def test_five_roofs_of_somebody_or_an_empty_deck_end_the_game(streets_under_way: AtTable) -> None:
-    at = streets_under_way
-    storeys(at, 1, *["park roof"] * 5, base=1)
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-    storeys(at, 1, "shop +2*", "", "", "", "", base=2)
-    assert "Ann in the lead" in verdict(at)
-    at.post("/enter/turns", **{"way": "turns", "base": 0, "deck.1": 0})
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-
-
-def test_a_tenth_card_ends_the_game_and_where_a_seat_is_told_by_its_pad_nobody_knows_that_it_goes_on(
-    cities_under_way: AtTable,
-) -> None:
-    at = cities_under_way
-    cards(at, 1, "market", *["house"] * 9, base=1)
-    assert "</bdi> wins" in verdict(at)
-    cards(at, 1, "market", "house", base=2)
-    assert "in the lead" in verdict(at)
-    at.enter(1, base=3, residents=1, hearts=0, coins=3)
-    assert "<bdi>Ann</bdi> wins" in verdict(at)
-
-
-def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> None:
-    at = open_table(client, "ginkgopolis")
-    at.enter(0, tokens=5)
-    assert f'href="{at.path}/finish"' in at.get("/result").text
-    assert f'action="{at.path}/finish"' not in at.get("/result").text
-    asked = flat(at.get("/finish").text)
-    assert "1 player has no score yet." in asked
-    assert "<bdi>Bob</bdi>" in asked
-    assert f'action="{at.path}/finish"' in asked
-    assert "Finished" not in at.get().text
-    at.enter(1, tokens=3)
-    assert f'action="{at.path}/finish"' in at.get("/result").text
-
-
-def test_finish_asks_about_one_missing_seat_in_the_singular(client: FlaskClient) -> None:
-    at = open_table(client, names=("Ann", "Bob", "Cid"))
-    at.enter(0, residents=7, hearts=6)
-    assert "Finish without them?" in at.get("/finish").text
-    at.enter(1, residents=3, hearts=4)
-    assert "Finish without this seat?" in at.get("/finish").text
-
-
-def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
-    """A tie that needs the coins: they can be told until the table is finished."""
-    at = open_table(client)
-    at.enter(0, residents=3, hearts=4)
-    at.enter(1, residents=4, hearts=3)
-    assert f'href="{at.path}/enter/seat-0' in at.get("/result").text.partition('class="verdict"')[2]
-    at.post("/finish")
-    assert "<bdi>Ann</bdi>: Coins" in verdict(at)
-    assert "/enter/" not in verdict(at)
-
-
-def test_a_table_finished_empty_asks_for_no_entry(client: FlaskClient) -> None:
-    at = open_table(client)
-    assert "/enter/totals" in at.get("/result").text
-    at.post("/finish")
-    result = at.get("/result").text
-    assert ("/enter/" in result, "finished with nothing entered" in result) == (False, True)
-
-
 def test_who_watches_is_never_asked_to_enter(client: FlaskClient) -> None:
     at = open_table(client)
     watched = re.search(r'id="watch-link" readonly value="[^"]*(/v/[^"]+)"', at.get().text)
@@ -290,14 +213,6 @@ def test_who_watches_is_never_asked_to_enter(client: FlaskClient) -> None:
     for page in ("", "/result", "/enter/totals"):
         shown = client.get(watched[1] + page).text
         assert ("Enter" in shown, "disabled" in shown) == (False, page == "/enter/totals")
-
-
-def test_a_seat_with_nothing_entered_waits_for_nothing_once_finished(client: FlaskClient) -> None:
-    at = open_table(client)
-    at.enter(0, residents=7, hearts=6, coins=1)
-    assert "nothing entered yet" in at.get().text
-    at.post("/finish")
-    assert "nothing entered yet" not in at.get().text
 
 
 def test_a_seat_of_streets_leads_to_the_empty_map_and_asks_for_nothing_once_finished(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.games.ginkgopolis.table.outline import outline
 from tests.browser.ginkgopolis_games import START
-from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, question, words
+from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, words
 from tests.web.phones import flat
 
 
@@ -75,19 +75,6 @@ def test_two_first_phones_build_one_city(app: Flask, table: Table) -> None:
     assert set(table.city(app)) == {(0, 0), (1, 0)}
 
 
-def test_an_edit_that_makes_no_sense_is_refused(table: Table) -> None:
-    edits = (
-        "0,0 green 7 1 0",
-        "0,0 red 21 1 0",
-        "0,0 red 7 0 0",
-        "0,0 red 7 1 9",
-        "x",
-        "0,0 red 7 1",
-        "200,0 red 7 1 0",
-    )
-    assert {edit: table.build(edit).status_code for edit in edits} == dict.fromkeys(edits, 422)
-
-
 def test_the_list_without_a_script(table: Table, app: Flask) -> None:
     row = {"c.0,0.colour": "red", "c.0,0.number": "12", "c.0,0.height": "3", "c.0,0.owner": "0"}
     new = {"n0.x": "2", "n0.y": "-1", "n0.colour": "blue", "n0.number": "5", "n0.height": "", "n0.owner": "1"}
@@ -129,38 +116,6 @@ def test_a_row_that_is_emptied_makes_room_for_a_new_one(table: Table, app: Flask
         table.save("city", 1, **{"c.2,0.colour": "", "c.2,0.number": "", "c.2,0.owner": ""}, **new).status_code == 200
     )
     assert table.city(app) == {(2, 0): ("blue", 5, 1, None)}
-
-
-def test_a_building_is_heard_with_its_neighbour(table: Table) -> None:
-    answer = table.build("0,0 blue 12 1 1", "1,0 red 7 2 0").json
-    assert 'aria-label="red 7, 2 levels, Anya, east of blue 12"' in answer["fragments"]["city-map"]
-    assert 'aria-label="free place, east of red 7"' in answer["fragments"]["city-map"]
-    assert 'aria-label="starting place, north of red 7"' in answer["fragments"]["city-map"]
-
-
-def test_the_log_says_what_was_built(table: Table) -> None:
-    table.build("0,0 red 11 2 1")
-    table.build("0,0 red 11 3 1", base=1)
-    table.build("0,0", base=2)
-    table.build("1,0 blue 8 1 -", base=3)
-    table.save("seat-0", tokens=12)
-    table.save("seat-0", 1, tokens=12, **{"card.red-10": 1})
-    table.save("seat-0", 2, tokens=12, refresh=2, **{"card.red-10": 1, "character.red-exploit": 2})
-    table.save("districts", **{"d0.colour": "red"})
-    log = table.get("/log").text
-    for line in ("red 11, 2 levels, Boris", "red 11, 3 levels, Boris", "removed: red 11", "Success points: 12",
-                 "kept: Red card 10", "Refresh tokens: 2, Red character for a card played alone: 2", "blue 8",
-                 "Districts only"):  # fmt: skip
-        assert line in log
-    assert "blue 8, 1 level" not in log
-
-
-def test_the_log_names_what_became_of_several_cards_once(table: Table) -> None:
-    table.save("seat-0", **{"card.red-10": 1, "card.blue-8": 1, "card.blue-9": 1})
-    table.save("seat-0", 1, **{"card.blue-9": 1})
-    log = table.get("/log").text
-    assert "kept: Red card 10, Blue card 8, Blue card 9" in log
-    assert "removed: Red card 10, Blue card 8" in log
 
 
 def test_the_outline_goes_around_holes_and_corners() -> None:
@@ -215,12 +170,6 @@ def test_a_building_in_place_of_a_letter_moves_it_on(table: Table, app: Flask) -
     assert letters(table)["L"] in ("-3,1", "-2,2")
 
 
-def test_a_new_building_goes_where_a_letter_lies(table: Table) -> None:
-    table.build(*START)
-    assert "a new building takes the place of a letter" in question(table, cell="-2,2", who="0", tile="red-12")
-    assert "a new building takes the place of a letter" not in question(table, cell="0,2", who="0", tile="red-12")
-
-
 def test_a_letter_is_moved_by_hand_and_merged_with_what_others_build(table: Table, app: Flask) -> None:
     table.build(*START)
     start = re.search(r'name="letters" value="([^"]*)"', table.get("/enter/city").text)
@@ -254,11 +203,6 @@ def test_a_letter_under_a_building_has_to_be_placed(table: Table) -> None:
     assert letters(table)["E"] == "3,0"
 
 
-def test_what_is_no_letter_is_refused(table: Table) -> None:
-    rows = ({"letters": "M:0,2"}, {"letters": "A:999,2"}, {"letters": "A"})
-    assert refused_fields(table, "city", rows) == ["letters"] * 3
-
-
 def test_a_seat_keeps_every_field_through_the_form(table: Table) -> None:
     table.save("seat-0", tokens=17, refresh=2, **{"card.yellow-19": 1, "character.red-exploit": 2, "count.high": 3})
     page = flat(table.get("/enter/seat-0").text)
@@ -267,18 +211,6 @@ def test_a_seat_keeps_every_field_through_the_form(table: Table) -> None:
     assert re.search(r'name="card.yellow-19" value="1" checked', page)
     assert re.search(r'name="character.red-exploit"[^>]*value="2"', page)
     assert re.search(r'name="count.high"[^>]*value="3"', page)
-
-
-def test_what_cannot_be_read_of_a_player_names_its_field(table: Table) -> None:
-    wrong = (
-        ("tokens", "−1"),
-        ("tokens", "many"),
-        ("refresh", "3"),
-        ("character.yellow-exploit", "3"),
-        ("count.red", "x"),
-    )
-    named = refused_fields(table, "seat-0", [{field: entered} for field, entered in wrong])
-    assert named == [field for field, _ in wrong]
 
 
 def test_cards_count_what_is_told_where_the_city_is_not_entered(table: Table, app: Flask) -> None:
@@ -296,23 +228,9 @@ def test_cards_count_what_is_told_where_the_city_is_not_entered(table: Table, ap
     }  # fmt: skip
 
 
-def test_a_card_shows_where_else_it_lies(table: Table) -> None:
-    table.build("0,0 red 12 1 0")
-    table.save("seat-1", **{"card.red-19": 1})
-    page = table.get("/enter/seat-0").text
-    assert "(with Boris)" in page
-    assert "(its tile is uncovered in the city)" in page
-
-
 def test_two_phones_add_different_cards_to_one_player(app: Flask, table: Table) -> None:
     table.save("seat-0", tokens=3)
     other = Table(app.test_client(), table.path)
     other.save("seat-0", 1, tokens=3, **{"card.red-10": 1})
     assert table.save("seat-0", 1, tokens=3, **{"card.blue-11": 1}).status_code == 200
     assert set(table.part(app, "seat-0")["board"]["cards"]) == {"red-10", "blue-11"}
-
-
-def test_the_first_game_offers_its_sets(client: FlaskClient) -> None:
-    data = {"game": "ginkgopolis", "name": ["Anya", "Boris"], "module": "first_game"}
-    table = Table(client, client.post("/new", data=data).headers["Location"])
-    assert table.get("/enter/seat-0").text.count("data-set=") == 6

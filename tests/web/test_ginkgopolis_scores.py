@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import documents, games
-from tests.browser.ginkgopolis_games import START, VECTORS, edits, seats
+from tests.browser.ginkgopolis_games import VECTORS, edits, seats
 from tests.examples import some
 from tests.pdf.seen import lines
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, words
@@ -108,55 +108,16 @@ def test_who_plays_alone_has_no_row_for_the_refresh_tokens_that_nobody_gets(solo
         assert at.get("/enter/seat-0?by=pad").text.count('name="pad.refresh"') == rows
 
 
-def test_what_is_missing_of_gosha_is_asked_for(solo: Table) -> None:
-    solo.save("seat-0", tokens=30)
-    solo.save("gosha", **{"card.red-12": "1"})
-    assert f'href="{solo.path}/enter/gosha?by=board#tokens"' in solo.get("/result").text
-
-
 def test_only_what_is_told_counts(table: Table, app: Flask) -> None:
     table.build("0,0 red 12 3 0", "1,0 blue - 1 1", "2,0 - - 4 2")
     assert [tile["number"] for tile in table.final(app)["city"]] == [12]
     assert table.final(app)["fragment"] is True
 
 
-def test_a_district_says_who_leads_what_it_pays_and_why(table: Table) -> None:
-    """The example of the booklet: blue 7, with Alice ahead of Alyona by her number; yellow alone; red 20 is none."""
-    city = ("0,0 blue 5 2 0", "1,0 blue 14 1 0", "2,0 blue 17 2 1", "3,0 blue 11 2 2",
-            "0,1 yellow 9 2 1", "1,1 yellow 12 1 1", "2,1 red 20 1 0")  # fmt: skip
-    answer = table.build(*city).json
-    districts = answer["fragments"]["districts"]
-    assert "2 districts" in districts
-    assert "Pays: Anya 7, Boris 2" in districts
-    assert "a tie: the number on the tallest decides" in districts
-    assert "second after Anya (resources 3 to 2), takes own 2" in districts
-    assert "after Boris (2 each, equally tall, number 17 to 11), nothing" in districts
-    assert "alone, 2 × 3 resources" in districts
-    assert answer["fragments"]["city-map"].count('class="bound"') == 2
-    assert answer["fragments"]["city-map"].count('class="tagbox"') == 2
-
-
 def test_what_a_district_pays_leaves_the_middle_of_a_free_place_free(table: Table) -> None:
     plan = table.build("0,1 blue 5 2 0", "1,1 blue 14 1 0").json["fragments"]["city-map"]
     (place,) = (place for place in plan.split("</a>") if 'class="tag ' in place)
     assert 'class="plus"' in place
-
-
-def test_what_breaks_a_rule_is_marked_on_its_cell_and_scored(table: Table) -> None:
-    answer = table.build("0,0 red 12 1 0", "1,0 red 12 2 1", "0,1 blue 2 3 1").json
-    assert answer["fragments"]["city-map"].count('class="bad"') == 2
-    assert "Red tile 12 is in the city twice" in answer["fragments"]["city-map"]
-    assert "GK-05" in answer["fragments"]["districts"]
-    assert ">3<" in answer["fragments"]["score-bar"]
-
-
-def test_the_centre_is_checked_before_the_cards_are_there(table: Table) -> None:
-    core = [f"{x},{y} {colour} {n} 1 -" for n, y in ((1, 1), (2, 0), (3, -1))
-            for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow"))]  # fmt: skip
-    fine = table.build(*core, "5,5 red 7 1 0").json
-    assert "not connected to the rest of the city" in fine["fragments"]["districts"]
-    assert "neither it nor its card" not in fine["fragments"]["districts"]
-    assert fine["state"] == "complete"
 
 
 def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: Flask) -> None:
@@ -215,16 +176,6 @@ def test_a_table_mixes_boards_and_pads(table: Table, app: Flask) -> None:
     assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Boris": 34}
 
 
-def test_the_city_of_a_finished_table_opens(client: FlaskClient) -> None:
-    table = open_ginkgopolis(client, ("Ann", "Bob"))
-    table.save("seat-0", tokens=5)
-    table.build("0,0 red 11 2 0")
-    table.post("/finish")
-    page = table.get("/enter/city")
-    assert page.status_code == 200
-    assert "finished: Ann\N{NO-BREAK SPACE}5" in page.text, "and how, in one line"
-
-
 def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     """On the list of districts, the table, the result and on paper: 11 or 4 for both."""
     rows: dict[str, Any] = {"d0.colour": "red", "d0.0.resources": 4, "d0.1.resources": 4, "d0.2.resources": 3}
@@ -241,23 +192,3 @@ def test_a_tie_that_is_not_told_gives_nobody_the_lead(table: Table) -> None:
     facts = {"d0.0.tallest": 1, "d0.1.tallest": 3}
     table.save("districts", 1, **rows, **facts)
     assert "Still open" not in table.get("/result").text
-
-
-def test_the_result_lists_what_is_wrong_in_the_city_before_everybodys_cards_are_there(table: Table) -> None:
-    answer = table.build(*START[:8], "1,1 blue 9 1 0").json
-    broken = "Blue tile 9 is one level high in the 3×3 square"
-    assert broken in answer["fragments"]["districts"]
-    assert broken not in answer["fragments"]["findings"]
-    listed = table.get("/result").text.partition('id="findings-title"')[2]
-    assert broken in listed
-    assert "characters, there should be 3" not in listed
-
-
-def test_a_table_finished_without_characters_says_so(table: Table) -> None:
-    table.build(*START)
-    for seat, told in enumerate((("red", "blue", "yellow"), ("red", "blue", "yellow"), ())):
-        people = {f"character.{colour}-exploit": 1 for colour in told}
-        assert table.save(f"seat-{seat}", tokens=5, refresh=0, **people).status_code == 200
-    assert "still missing: Characters" in table.get("/result").text
-    table.post("/finish", sure=1)
-    assert "Clara: 0 characters, there should be 3" in table.get("/result").text

@@ -14,59 +14,6 @@ def table(client: FlaskClient) -> Table:
     return open_ginkgopolis(client)
 
 
-def test_what_a_construction_would_cost(table: Table) -> None:
-    table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
-    table.save("seat-0", **{"card.red-3": 1, "character.blue-construct": 1})
-    said = question(table, cell="0,0", who="0", tile="blue-8")
-    for line in ("put: 3 resources", "another colour: one resource to the reserve", "a lower number: pay 3 points",
-                 "2 resources go back to Boris, with 2 points", "own bonuses: 1 resource, 1 tile", "keep: Red card 11",
-                 "Build it"):  # fmt: skip
-        assert line in said
-    assert "gain: 2 resources" in said
-
-
-def test_whether_it_may_be_built_and_by_which_side_of_missing_points(table: Table) -> None:
-    table.build("0,0 red 11 2 1")
-    poor = question(table, cell="0,0", who="0", tile="red-12", resources=2)
-    assert "too few resources: the card counts as played alone" in poor
-    assert "put: 3 resources" in poor
-    assert "Build it" not in poor
-    asked = {"cell": "0,0", "who": "0", "tile": "red-8", "resources": 9, "points": 2}
-    assert "points needed: 3; no rule says what happens without them" in question(table, **asked)
-    table.post("/rules/GK-39", side="fallback")
-    assert "points needed: 3; the card counts as played alone" in question(table, **asked)
-    table.post("/rules/GK-39", side="refused", base=1)
-    assert "points needed: 3; without them it may not be built" in question(table, **asked)
-
-
-def test_what_a_new_building_gives(table: Table) -> None:
-    table.build("0,0 red 11 2 1", "2,0 yellow 9 3 2")
-    table.save("seat-0", **{"character.blue-urbanize": 1})
-    said = question(table, cell="1,0", who="0")
-    assert "the neighbours give: 2 resources, 3 points" in said
-    assert "own bonuses: 1 tile" in said
-    assert "choose the colour and number" in said
-
-
-def test_gosha_takes_points_and_no_bonuses(solo: Table) -> None:
-    solo.build("0,0 red 11 2 0", "2,0 yellow 9 3 gosha")
-    assert "Gosha takes points for what the neighbours give: 5" in question(solo, cell="1,0", who="gosha")
-    said = question(solo, cell="0,0", who="gosha", tile="blue-4")
-    assert "no rule says whether Gosha pays" in said
-    assert "Its card alone" not in said
-
-
-@pytest.mark.parametrize(("value", "left"), [("no", 9), ("yes", 9 - 7)])
-def test_gosha_builds_free_or_pays_for_a_lower_number(solo: Table, app: Flask, value: str, left: int) -> None:
-    solo.build("0,0 red 11 2 0")
-    solo.save("gosha", tokens=9)
-    solo.post("/rules/GK-73", side=value)
-    said = question(solo, cell="0,0", who="gosha", tile="blue-4")
-    assert ("a lower number: pay 7 points" in said) == (value == "yes")
-    solo.build(base=1, play="construct 0,0 blue-4 gosha")
-    assert solo.part(app, "gosha")["board"]["tokens"] == left
-
-
 def test_a_question_is_answered_without_a_script_too_and_only_if_it_makes_sense(table: Table) -> None:
     table.build("0,0 red 11 2 1")
     page = table.get("/enter/city", query_string={"cell": "0,0", "who": "0", "tile": "blue-12"}).text
@@ -119,38 +66,8 @@ def test_whoever_watches_gets_the_map_without_a_press(table: Table) -> None:
     assert watched.build("0,0").status_code in (403, 404)
 
 
-def test_a_tile_that_lies_in_the_city_is_in_nobodys_hand(table: Table) -> None:
-    table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
-    table.build(base=1, play="construct 0,0 blue-8 0")
-    for place in ("0,0", "1,0", "2,0"):
-        said = question(table, cell=place, who="0", tile="blue-8")
-        assert "Build it" not in said
-        assert "on top" not in said
-        assert "Blue tile 8 it already lies in the city" in said
-
-
 def called(table: Table) -> str:
     return words(table.get().text.split('id="strip"')[1].split('id="seats"')[0])
-
-
-def test_resources_and_tiles_that_are_left(table: Table) -> None:
-    """Three players have 20 resources each, and 54 tiles are in the game."""
-    rail = words(table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 2 1").json["fragments"]["districts"])
-    assert "Resources left" in rail
-    assert "Anya 3 Boris 18 Clara 20" in rail
-    assert "Tiles not in the city 35" in rail
-    assert "Anya: 3 resources left" in called(table)
-
-
-def test_the_end_is_called_when_all_resources_are_in_the_city(table: Table) -> None:
-    table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 3 0")
-    assert "Anya has no resources left: finish the round" in called(table)
-    table.build("2,0 blue 6 2 0", base=1)
-    assert "Anya: 1 resource left" in called(table)
-
-
-def test_a_city_that_nobody_built_calls_nothing(table: Table) -> None:
-    assert "left" not in called(table)
 
 
 def test_without_a_script_asking_keeps_what_was_typed(table: Table, app: Flask) -> None:

@@ -53,18 +53,6 @@ def test_cards_entered_in_a_row_claim_no_income_of_their_round(table: AtTable) -
     assert "round 1" not in page.lower()
 
 
-def test_the_strip_says_whose_turn_it_is_and_whether_the_income_is_booked(table: AtTable) -> None:
-    assert "Ann’s turn" in flat(table.get("/enter/seat-1").text)
-    assert "income booked" in flat(table.get("").text)
-    send(table, 0, coin="1")
-    strip = flat(table.get("/enter/seat-1").text)
-    assert "Bob’s turn" in strip
-    assert "Round 1" in strip
-    assert "Bob’s turn" in flat(table.get("").text), "the table page has the strip too"
-    send(table, 1, coin="1")
-    assert "next: the income" in flat(table.get("").text)
-
-
 def test_without_buying_by_taps_nobody_is_said_to_be_in_turn(table: AtTable) -> None:
     assert "Still to play: Ann, Bob" in flat(table.get("/enter/seat-1").text)
     switch(table, 0, on=False)
@@ -74,14 +62,6 @@ def test_without_buying_by_taps_nobody_is_said_to_be_in_turn(table: AtTable) -> 
         assert "income booked" in text
         assert "’s turn" not in text
         assert "Still to play" not in text
-
-
-def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
-    table.post("/finish")
-    text = flat(table.get("/enter/seat-1").text)
-    assert "’s turn" not in text
-    assert "Still to play" not in text
-    assert "Buy nothing, take 1 coin" not in text
 
 
 def test_the_tenth_card_calls_the_last_round_and_no_further_income_comes(table: AtTable) -> None:
@@ -108,7 +88,3 @@ def test_when_all_have_ten_cards_the_game_is_over_and_said_once(table: AtTable) 
     text = flat(table.get("").text)
     assert text.count("The game is over: count the points") == 1
     assert "has the tenth card" not in text
-
-
-def test_without_a_booked_income_there_is_no_strip(client: FlaskClient) -> None:
-    assert "’s turn" not in play(client, ["Ann", "Bob"]).get("/enter/seat-0").text

@@ -83,25 +83,6 @@ def test_two_phones_choose_different_specials_and_keep_both(app: Flask, table: A
     assert set(parts(app, table)["specials"]["board"]["laid"]) == {*LAID[:3], "labyrinth"}
 
 
-def test_the_page_says_how_many_lie_out_and_what_each_does(client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob", "Cem"], ("expert",))
-    page = flat(table.get("/enter/specials").text)
-    assert "Tick the 5 special buildings" in page
-    assert page.count('type="checkbox"') == 37
-    assert "blue cards: 3 off the price" in page
-
-
 def test_every_special_has_its_effect_in_a_line(app: Flask) -> None:
     with app.test_request_context():
         assert all(str(special_effect(card)).strip() for card in cards() if card.special)
-
-
-def test_a_table_without_specials_counts_as_before(table: AtTable) -> None:
-    send(table, 0, card__1="house", card__2="museum")
-    assert "Not counted yet" not in table.get("").text
-
-
-def test_the_line_of_the_specials_names_them_once(table: AtTable) -> None:
-    log = flat(table.get("/log").text)
-    assert "</b> · 4 of 4 laid out" in log
-    assert log.count("Specials on the table") == 1

@@ -99,22 +99,6 @@ def bought_by_taps(table: AtTable, seats: int = 2) -> list[bool]:
     return ["pays" in form_of(table, seat) for seat in range(seats)]
 
 
-@pytest.mark.parametrize("booked", [True, False])
-def test_the_switch_of_one_seat_holds_for_all_on_and_off(app: Flask, client: FlaskClient, booked: bool) -> None:
-    table = play(client, ["Ann", "Bob"])
-    if booked:
-        send(table, 0, book="1")
-        switch(table, 0, on=False)
-        assert bought_by_taps(table) == [False, False]
-        send(table, 1, card__1="house")
-        assert board(app, table, 1)["coins"] == 3, "nobody is charged unnoticed"
-    switch(table, 1, on=True)
-    assert bought_by_taps(table) == [True, True]
-    switch(table, 0, on=False)
-    assert bought_by_taps(table) == [False, False]
-    assert "Tap to buy, for everyone at the table" in flat(table.get("/enter/seat-1").text)
-
-
 def test_whoever_comes_later_buys_as_the_others_do(table: AtTable) -> None:
     table.post("/settings", name=["Ann", "Bob"], add="")
     assert bought_by_taps(table, 3) == [True, True, True]
@@ -143,29 +127,11 @@ def test_only_whoever_wants_it_pays_before_the_first_income(app: Flask, client: 
     assert "Tap to buy: no" in log
 
 
-def test_whoever_buys_nothing_takes_a_coin_once(app: Flask, table: AtTable) -> None:
-    assert 'name="coin"' in table.get("/enter/seat-0").text
-    for _ in range(2):
-        send(table, 0, coin="1")
-    assert board(app, table)["coins"] == 4
-    assert "Round 1: takes a coin" in table.get("/log").text
-    assert 'name="coin"' not in table.get("/enter/seat-0").text
-
-
 def test_what_the_wallet_cannot_pay_is_marked_in_the_catalogue(table: AtTable) -> None:
     page = flat(table.get("/enter/seat-0").text)
     dear = re.findall(r'class="pick[^"]* dear" name="put" value="([^"]+)"', page)
     assert "zoo" in dear
     assert "house" not in dear
-
-
-def test_buying_from_an_answer_changes_no_setting(app: Flask, client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"])
-    page = table.get("/calc/purchase?seat=0&card=house&coins=3").text
-    press(table, page)
-    assert board(app, table)["coins"] == 2
-    send(table, 0, card__2="school")
-    assert board(app, table)["coins"] == 2
 
 
 def test_where_a_tap_buys_the_wallet_starts_with_the_coins_of_the_set_up(app: Flask, client: FlaskClient) -> None:
@@ -198,14 +164,6 @@ def test_may_i_buy_it_has_buy_it_where_it_may_be_bought(app: Flask, table: AtTab
     assert board(app, table)["coins"] == 2
 
 
-def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, client: FlaskClient) -> None:
-    table = play(client, ["Ann", "Bob"], ("expert",))
-    send(table, 0, card__0="market-blue", coins="3")
-    page = table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
-    press(table, page)
-    assert board(app, table)["coins"] == 3
-
-
 def test_may_i_take_it_has_take_it(app: Flask, table: AtTable) -> None:
     send(table, 0, card__1="house", card__2="apartment-block")
     press(table, table.get("/calc/special?seat=0&card=cat-cafe").text)
@@ -234,16 +192,6 @@ def test_what_two_phones_may_disagree_on_is_told_in_words(
 
 def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:
     assert "doit" not in client.get("/calc/happy-city/purchase?card=house&coins=3&city=market").text
-
-
-def test_the_log_says_what_became_of_a_wallet_that_is_emptied_or_counted(table: AtTable) -> None:
-    send(table, 0, card__1="house")
-    send(table, 0, coins="")
-    assert "Coins: not entered" in flat(table.get("/log").text)
-    send(table, 0, card__2="zoo")
-    send(table, 0, coins="5")
-    assert "Coins: 5" in flat(table.get("/log").text)
-    assert "of 10" not in flat(table.get("/log").text)
 
 
 @pytest.mark.parametrize("buys", [True, False])

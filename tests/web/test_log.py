@@ -107,23 +107,6 @@ def test_a_line_that_stands_is_not_offered_to_go_back_to(client: FlaskClient) ->
     assert len(changes(at)) == 2
 
 
-def test_what_stands_already_has_nothing_to_restore(table: AtTable) -> None:
-    table.enter(0, residents=1)
-    page = table.get("/restore?change=1").text
-    assert "It is like that already" in page
-    assert 'name="change"' not in page
-    assert table.get("/restore?change=99").status_code == 404
-    assert table.get("/restore").status_code == 404
-
-
-def test_the_line_of_the_notes_names_them_once(client: FlaskClient) -> None:
-    at = open_table(client, "uptown", ("Ann", "Bob"))
-    at.post("/notes", text="No house rules", base="0")
-    log = flat(at.get("/log").text)
-    assert "</b> · changed" in log
-    assert log.count("Notes") == 1
-
-
 def test_a_line_of_before_is_told_in_todays_words() -> None:
     packed = {
         "message": "Specials on the table: {n} of {all}",

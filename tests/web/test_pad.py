@@ -91,16 +91,6 @@ def test_points_that_can_be_lost_are_taken_with_a_minus(client: FlaskClient, gam
     assert table.enter(0, **{row: "−3"}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("game", "modules", "note"),
-    [("ginkgopolis", [], "in points, 2 for each token"), ("streets", ["business"], "in dollars, 10 for each set")],
-)
-def test_a_line_that_reads_as_a_count_says_what_to_write(
-    client: FlaskClient, game: str, modules: list[str], note: str
-) -> None:
-    assert note in open_table(client, game, module=modules).get("/enter/seat-0?by=pad").text
-
-
 def test_what_cannot_be_counted_names_its_seat_and_its_row(client: FlaskClient, store: Store) -> None:
     """An old or imported table may hold what no form gives."""
     table = open_table(client, "streets", ("Ann", "Bob"))

@@ -171,19 +171,6 @@ def test_cards_with_a_star_are_offered_in_the_advanced_game_only(client: FlaskCl
     assert cards(open_table(client, advanced=True)) == 28
 
 
-def test_a_mistake_is_marked_where_it_stands(client: FlaskClient) -> None:
-    table = open_table(client)
-    answer = save(
-        table, "seat-0", {"way": "board", "houses.1.6": "12", "houses.1.7": "11", "pools.2.0": "1", "temps": "5"}
-    )
-    marks = answer["fragments"]["marks"]
-    assert 'class="wrong houses s1 c8"' in marks
-    assert 'id="wrong-1-7"' in marks
-    assert "PQ-12" in marks
-    assert 'class="wrong pools s2 c1"' in marks
-    assert "PQ-17" in answer["fragments"]["found"]
-
-
 def test_what_asks_for_numbers_waits_until_some_are_written(client: FlaskClient) -> None:
     table = open_table(client)
     tracks = {"way": "board", "temps": "5", "parks.0": "2"}
@@ -213,45 +200,12 @@ def test_a_mistake_on_a_shared_page_names_its_player_and_leads_there(client: Fla
     assert "Against the rules or missing" in table.get("").text
 
 
-def test_the_pad_says_which_row_the_sheet_cannot_give(client: FlaskClient) -> None:
-    panels = save(open_table(client), "seat-0", {"way": "pad", "pad.parks": "1", "pad.pools": "8"})["fragments"]
-    assert "Parks: 1 is not possible on this sheet" in panels["findings"]
-    assert "Pools: 8 is not possible on this sheet" in panels["findings"]
-
-
-def test_russian_counts_points_and_houses_by_its_own_forms(client: FlaskClient) -> None:
-    table = open_table(client)
-    save(table, "plans", {"way": "board", "cards.0": "3"})
-    russian = {"Accept-Language": "ru"}
-    assert "6 или 3 очка" in table.get("/log", headers=russian).text
-    pad = table.get("/enter/seat-0?by=pad", headers=russian).text
-    assert "Построенные группы из 1 дома" in pad
-    assert "Построенные группы из 2 домов" in pad
-
-
-def test_what_belongs_to_the_table_is_not_said_to_be_somebodys(client: FlaskClient) -> None:
-    page = open_table(client).get("/enter/plans", headers={"Accept-Language": "en"}).text
-    assert "What is on the table" in page
-    assert "What  has" not in page
-
-
 def test_what_fits_comes_from_the_server(client: FlaskClient) -> None:
     answer = save(open_table(client), "seat-0", {"way": "board", "houses.0.0": "3", "houses.0.2": "5"})
     fits = re.search(r'data-fits="([^"]*)"', answer["fragments"]["hints"])
     assert fits is not None
     assert fits[1].split(" ")[:4] == ["0-4", "4-4", "4-17", "6-17"]
     assert len(fits[1].split(" ")) == 33
-
-
-def test_an_estate_lights_up_with_its_plan(client: FlaskClient) -> None:
-    table = open_table(client)
-    save(table, "plans", {"way": "board", "cards.0": "2"})
-    houses = {f"houses.{at}.{n}": str(n) for at in range(3) for n in range(3)} | {
-        f"fences.{at}.2": "1" for at in range(3)
-    }
-    marks = save(table, "seat-0", {"way": "board", **houses, "claim.0": "first"})["fragments"]["marks"]
-    assert marks.count('class="estate') == 3
-    assert marks.count("№1") == 3
 
 
 def test_the_pad_of_a_seat_beside_the_sheet_of_another(client: FlaskClient) -> None:
@@ -288,20 +242,6 @@ def test_a_pad_that_cannot_be_counted_anew_leaves_another_reading_open(client: F
         assert f"{unknown}." in " ".join(lines(table.get("/result.pdf").data))
 
 
-def test_the_log_says_what_changed(client: FlaskClient) -> None:
-    table = open_table(client)
-    first = {"way": "board", "houses.1.7": "11"}
-    save(table, "seat-0", first)
-    save(table, "seat-0", {**first, "fences.1.7": "1"}, base=1)
-    save(table, "plans", {"way": "board", "cards.2": "12"})
-    log = table.get("/log", headers={"Accept-Language": "en"}).text
-    assert "street 2, house 8: 11" in log
-    assert "street 2, fence after house 8: yes" in log
-    assert "Card of plan 3: 12 or 7 points" in log
-    russian = table.get("/log", headers={"Accept-Language": "ru"}).text
-    assert "улица 2, забор после дома 8: да" in russian
-
-
 @pytest.mark.parametrize(
     ("path", "words"),
     [
@@ -320,14 +260,6 @@ def test_a_field_in_words_for_the_choice_between_two_phones(
 ) -> None:
     snapshot = app.extensions["store"].snapshot(open_table(client).path.removeprefix("/t/"), edit=True)
     assert editor("paper-quarters").parts(snapshot)["seat-0"].label(path).message == words
-
-
-def test_a_sheet_is_complete_when_it_shows_the_end_of_the_game(client: FlaskClient) -> None:
-    table = open_table(client)
-    assert save(table, "seat-0", {"way": "board", "refusals": "2"})["state"] == "in-progress"
-    assert save(table, "seat-0", {"way": "board", "refusals": "3"}, base=1)["state"] == "complete"
-    assert save(table, "seat-0", {"way": "board"}, base=2)["state"] == "nothing"
-    assert save(table, "plans", {"way": "board", "cards.0": "1"})["state"] == "in-progress"
 
 
 def test_spectators_see_the_sheet_and_no_keys(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.examples import some
-from tests.games.test_paper_quarters_documents import FULL, sheet
+from tests.games.sheets import FULL, sheet
 from tests.web.phones import AtTable, flat
 from tests.web.test_paper_quarters_editor import FINALS, entered
 

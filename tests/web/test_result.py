@@ -9,18 +9,6 @@ from tests.web.phones import JSON, AtTable, flat, on_paper, open_table, spectato
 from tests.writing import by
 
 
-def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClient) -> None:
-    at = open_table(client, "uptown", ("Ann", "Bob"))
-    at.enter(0, lot_1=6, lot_2=3, lot_3=5, lot_4=2, lot_5=0, coins=17)
-    at.enter(1, lot_1=1, lot_2=3, lot_3=-1, lot_4=2, lot_5=0, coins=4)
-    text = at.get("/result").text
-    assert "<bdi>Ann</bdi> wins" in text
-    assert 'href="#why-lot-1-0"' in text
-    assert 'id="why-lot-1-0"' in text
-    assert f'href="{at.path}/rules/UT-' in text
-    assert "−1" in text
-
-
 def test_in_a_crowd_a_number_opens_the_lines_of_its_player_alone(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters", tuple(f"Guest {number}" for number in range(21)))
     for seat in (0, 20):
@@ -41,16 +29,6 @@ def test_in_a_crowd_a_number_opens_the_lines_of_its_player_alone(client: FlaskCl
     fragments = client.get(news[1].replace("&amp;", "&"), headers=JSON).json["fragments"]
     assert 'id="why-parks-20"' in fragments["outcome"], "the lines stay open when another phone saves"
     assert lines not in at.get("/result?player=nobody").text
-
-
-def test_a_result_before_the_first_entry_says_what_to_do(client: FlaskClient) -> None:
-    assert "Nothing entered yet" in open_table(client).get("/result").text
-
-
-def test_seats_still_to_come_are_counted_and_named(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
-    at.enter(0, residents=8, hearts=9, coins=3)
-    assert "2 players have no score yet. <bdi>Bob</bdi>, <bdi>Cid</bdi>" in at.get("/result").text
 
 
 def rows(page: str) -> list[str]:
@@ -105,35 +83,10 @@ def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     assert "Ann owes Bob a rematch" in at.get().text
 
 
-def test_notes_of_two_phones_are_a_choice_in_words(app: Flask, client: FlaskClient) -> None:
-    at = open_table(client)
-    AtTable(app.test_client(), at.path).post("/notes", base=0, text="Ann owes Bob a rematch")
-    conflict = at.post("/notes", base=0, text="Something else")
-    assert conflict.status_code == 409
-    assert '<th scope="row">Notes</th><td class="num">Something else</td>' in flat(conflict.text)
-    assert at.post("/notes", base=0, text="Something else", choice="mine", seen=1).status_code == 303
-    assert "Something else" in at.get().text
-
-
 def test_long_notes_keep_their_last_line(client: FlaskClient) -> None:
     at = open_table(client)
     at.post("/notes", base=0, text="-\r\n" * 4900 + "the end")
     assert "the end" in at.get("/notes").text
-
-
-def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTable) -> None:
-    table.enter(0, residents=3, hearts=4)
-    assert "HC-02" not in table.get("/result").text
-
-
-def test_a_pad_with_empty_lines_is_named_and_a_board_is_not(table: AtTable) -> None:
-    table.enter(0, residents=3)
-    assert (
-        "<bdi>Ann</bdi>: 1 number of 3; still missing: Hearts, Coins.</a> An empty row counts as zero."
-        in table.get("/result").text
-    )
-    table.enter(0, base=1, residents=3, hearts=4, coins=0)
-    assert "An empty row" not in table.get("/result").text
 
 
 def test_what_is_missing_of_several_is_one_line_that_opens(client: FlaskClient) -> None:
@@ -159,29 +112,12 @@ def test_the_other_phones_are_led_to_the_rematch(app: Flask, table: AtTable) -> 
     assert again not in watched
 
 
-def test_an_empty_table_is_neither_finished_nor_played_again(table: AtTable) -> None:
-    page = table.get("/result").text
-    assert "/rematch" not in page
-    assert "/finish" not in page
-
-
 def test_residents_and_hearts_are_counted_before_they_are_multiplied(table: AtTable) -> None:
     table.save("seat-0", **{"card.0": "market", "card.1": "zoo", "card.2": "house"})
     page = flat(table.get("/result").text)
     rows = re.findall(r'href="#why-(\w+)-0" aria-label="(\d+): ', page)
     assert rows == [("happiness", "3"), ("residents", "1"), ("hearts", "3")]
     assert ">Happiness<" not in page, "the house has it, no line of its own"
-
-
-@pytest.mark.parametrize(("game", "rule"), [("streets", "ST-33"), ("ginkgopolis", "GK-55"), ("happy-city", "HC-36")])
-def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, game: str, rule: str) -> None:
-    at = open_table(client, game)
-    told = {"streets": {"money": 5}, "ginkgopolis": {"tokens": 5}, "happy-city": {"hearts": 5, "coins": 2}}[game]
-    for seat in (0, 1):
-        at.enter(seat, **told)
-    verdict = at.get("/result").text.partition('id="verdict"')[2].partition("</tbody>")[0]
-    assert "A shared win" in verdict
-    assert f"/rules/{rule}" in verdict
 
 
 def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> None:
@@ -191,51 +127,6 @@ def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> 
         shown = table.get(page)
         assert shown.status_code == 200
         assert "Not counted yet:" in shown.text
-
-
-def test_a_seat_entered_since_the_result_was_drawn_makes_no_copy_of_the_table(table: AtTable) -> None:
-    table.enter(0, residents=5, hearts=7, coins=1)
-    assert f'href="{table.path}/finish"' in table.get("/result").text
-    table.enter(1, residents=6, hearts=7, coins=1)
-    asked = flat(table.get("/finish").text)
-    assert "Finish the game?" in asked
-    assert "copy" not in asked
-
-
-def test_notes_sent_without_a_text_are_empty(table: AtTable) -> None:
-    table.post("/notes", base=0)
-    assert "None" not in table.get("/notes").text
-
-
-def test_disputes_that_change_nothing_are_one_line(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city", ("Ann", "Bob"))
-    at.enter(0, residents=-2, hearts=5, coins=0)
-    at.enter(1, residents=1, hearts=1, coins=0)
-    page = flat(at.get("/result").text)
-    assert "1 disputed rule, the ranking stays" in page
-    assert 'class="turning"' not in page
-    assert 'class="morebtn" href="#more" aria-haspopup="dialog"><svg' in at.get().text, "no number"
-
-
-def test_a_dispute_that_moves_a_place_is_not_said_to_leave_them(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
-    for seat, residents in enumerate((-2, 9, -1)):
-        at.enter(seat, residents=residents, hearts=5, coins=0)
-    assert "1 disputed rule that changes the ranking" in flat(at.get("/result").text)
-
-
-def test_a_dispute_that_changes_the_winner_stands_above_the_table(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city", ("Ann", "Bob"))
-    at.enter(0, residents=-2, hearts=5, coins=1)
-    at.enter(1, residents=-1, hearts=5, coins=0)
-    page = flat(at.get("/result").text)
-    above = page.partition('class="turning"')[2].partition("</tbody>")[0]
-    assert "The win would go to Ann" in above
-    assert "HC-33" in above
-    assert "1 disputed rule" not in page
-    table = at.get().text
-    assert "1 dispute changes who wins" in table
-    assert f'href="{at.path}/result#negative-totals"' in table
 
 
 def test_a_ruling_that_decided_the_winner_says_so(client: FlaskClient) -> None:

@@ -46,18 +46,6 @@ def test_settling_for_the_side_that_is_counted_already_is_a_decision(client: Fla
     assert log(at)[0] == f"Disputed rules · settled: HC-33, {LITERAL}"
 
 
-def test_a_rule_settled_otherwise_is_told_so_and_not_as_it_is_counted_elsewhere(client: FlaskClient) -> None:
-    at = open_table(client, "streets")
-    card = cards("en")["ST-72"]
-    assert card.short in flat(at.get("/rules/ST-72").text)
-    side = next(side for side in card.sides if side != "open")
-    at.post("/rules/ST-72", side=side, base=0)
-    for page in ("/rules/ST-72", f"/rules?q={card.title}"):
-        text = flat(at.get(page).text)
-        assert card.sides[side] in text
-        assert card.short not in text
-
-
 def test_a_settled_rule_is_read_in_the_language_of_the_reader(client: FlaskClient) -> None:
     at = disputed_table(client)
     at.post("/rules/HC-33", side="literal", base=0)
@@ -102,18 +90,6 @@ def test_whoever_settles_stays_on_the_page_under_the_card(table: AtTable, sent_f
         assert answer.headers["Location"] == leads.format(table=table.path)
 
 
-def test_a_table_may_settle_for_the_other_edition(client: FlaskClient) -> None:
-    at, card = open_table(client, "streets"), cards("ru")["ST-26"]
-    for base, (side, told) in enumerate((("no", card.short), ("yes", card.sides["yes"]))):
-        at.post("/rules/ST-26", side=side, base=base)
-        page = flat(client.get(f"{at.path}/rules/ST-26", headers=RUSSIAN).text)
-        assert told in page
-        assert ('class="d yesno no"' in page) == (side == "no")
-    answer = flat(client.get(f"{at.path}/rules", query_string={"q": card.title}, headers=RUSSIAN).text)
-    assert card.sides["yes"] in answer
-    assert card.short not in answer
-
-
 def test_an_undisputed_card_and_one_of_another_game_cannot_be_settled(table: AtTable) -> None:
     for rule_id in ("HC-05", "PQ-48"):
         assert "Settle" not in table.get(f"/rules/{rule_id}").text
@@ -152,15 +128,6 @@ def test_undo_brings_the_open_dispute_back(client: FlaskClient, store: Store) ->
     assert "clamp" not in str(store.part(table_of(store, at).id, "readings").document)
 
 
-def test_undo_goes_back_to_what_was_settled_before(client: FlaskClient) -> None:
-    at = disputed_table(client)
-    at.post("/rules/HC-33", side="literal", base=0)
-    at.post("/rules/HC-33", side="clamp", base=1)
-    at.post("/rules/HC-33/undo")
-    assert LITERAL in at.get("/result").text
-    assert 'id="settled"' in at.get("/result").text
-
-
 def test_a_rule_settled_earlier_is_taken_back_alone(client: FlaskClient) -> None:
     at = disputed_table(client)
     at.post("/rules/HC-33", side="clamp", base=0)
@@ -174,43 +141,11 @@ def test_a_rule_settled_earlier_is_taken_back_alone(client: FlaskClient) -> None
     assert len(log(at)) == 5, "nothing is left to take back"
 
 
-def test_a_line_of_the_log_restores_what_was_settled_then(client: FlaskClient) -> None:
-    at = disputed_table(client)
-    at.post("/rules/HC-33", side="clamp", base=0)
-    at.post("/rules/HC-33/undo")
-    change = re.findall(r'/restore\?change=(\d+)"', at.get("/log").text)[0]
-    at.post("/restore", change=change)
-    assert 'id="settled"' in at.get("/result").text
-    assert "−10" not in at.get("/result").text
-
-
-def test_two_phones_that_settle_one_rule_get_a_choice(app: Flask, client: FlaskClient) -> None:
-    at = disputed_table(client)
-    AtTable(app.test_client(), at.path).post("/rules/HC-33", side="clamp", base=0)
-    conflict = at.post("/rules/HC-33", side="literal", base=0)
-    assert conflict.status_code == 409
-    row = f'<th scope="row">HC-33</th><td class="num">{LITERAL}</td><td class="num">it counts as zero</td>'
-    assert row in flat(conflict.text)
-    assert at.post("/rules/HC-33", side="literal", base=0, choice="theirs", seen=1).status_code == 303
-    assert "−10" not in at.get("/result").text
-    assert at.post("/rules/HC-33", side="literal", base=0, choice="mine", seen=1).status_code == 303
-    assert "−10" in at.get("/result").text
-
-
 def test_two_phones_that_settle_the_same_way_need_no_choice(app: Flask, client: FlaskClient) -> None:
     at = disputed_table(client)
     AtTable(app.test_client(), at.path).post("/rules/HC-33", side="clamp", base=0)
     assert at.post("/rules/HC-33", side="clamp", base=0).status_code == 303
     assert sum("settled" in line for line in log(at)) == 1
-
-
-def test_two_phones_settle_two_rules(app: Flask, client: FlaskClient) -> None:
-    at = disputed_table(client)
-    AtTable(app.test_client(), at.path).post("/rules/HC-36", side="a", base=0)
-    assert at.post("/rules/HC-33", side="clamp", base=0).status_code == 303
-    page = at.get("/result").text
-    assert "it counts as zero" in page
-    assert cards("en")["HC-36"].sides["a"] in page
 
 
 def test_a_table_that_kept_no_more_than_rule_numbers_still_opens(client: FlaskClient, store: Store) -> None:
@@ -227,17 +162,6 @@ def test_a_table_that_kept_no_more_than_rule_numbers_still_opens(client: FlaskCl
     assert cards("en")["HC-05"].title in at.get("/result").text
     at.post("/rules/HC-33/undo")
     assert 'id="negative-totals"' in at.get("/result").text
-
-
-def test_the_table_lists_what_is_settled_as_settled(client: FlaskClient) -> None:
-    at = disputed_table(client)
-    assert "1 open" in at.get().text
-    at.post("/rules/HC-33", side="literal", base=0)
-    page = flat(at.get().text)
-    assert "1 open" not in page
-    assert "1 settled" in page
-    assert f"{at.path}/result#settled" in page
-    assert LITERAL in at.get("/result").text
 
 
 def test_a_rematch_begins_with_what_was_settled(client: FlaskClient) -> None:

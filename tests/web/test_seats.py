@@ -241,18 +241,6 @@ def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClie
     assert [player["name"] for player in documents.dump(assembled[0])["players"]] == ["Ann"]
 
 
-@pytest.mark.parametrize(
-    ("game", "module", "row"), [("streets", "business", "sets"), ("paper-quarters", "advanced", "roundabouts")]
-)
-def test_a_pad_asks_for_a_modules_line_only_where_it_is_played(
-    client: FlaskClient, game: str, module: str, row: str
-) -> None:
-    plain = open_table(client, game)
-    assert f'name="pad.{row}"' not in plain.get("/enter/seat-0?by=pad").text
-    plain.post("/settings", name=["Ann", "Bob"], module=[module])
-    assert f'name="pad.{row}"' in plain.get("/enter/seat-0?by=pad").text
-
-
 def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(client: FlaskClient) -> None:
     table = open_table(client, "uptown")
     board = {"way": "board", "base": 0, "lot.1": "shop +2*; hotel +4*", "coins": "7"}
@@ -276,20 +264,6 @@ def test_a_finished_seat_says_what_it_is_scored_from_and_asks_for_no_number(clie
     page = table.get(f"/enter/seat-0?by={way}", follow_redirects=True).text
     assert "Scored from the board." in page
     assert "is used instead." not in page
-
-
-def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: FlaskClient) -> None:
-    table = open_table(client)
-    board = {"way": "board", "card.0": "market", "card.1": "zoo", "card.2": "house"}
-    client.post(f"{table.path}/enter/seat-0", data={**board, "base": 0}, headers=JSON)
-    table.enter(0, base=1, residents=9, hearts=9)
-    page = table.get("/enter/seat-0?by=board").text
-    assert "Scored from the pad, not from this board." in page
-    counted = client.post(f"{table.path}/enter/seat-0", data={**board, "base": 2, "count": "board"}, headers=JSON).json[
-        "fragments"
-    ]
-    assert ">3<" in counted["score-bar"]
-    assert "Scored from the pad" not in counted["counting"]
 
 
 def test_an_empty_pad_never_takes_the_place_of_a_board(client: FlaskClient, app: Flask) -> None:

@@ -11,15 +11,6 @@ from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table
 
 
-def test_a_name_is_corrected_and_what_was_entered_stays_with_the_seat(table: AtTable) -> None:
-    table.enter(0, residents=3, hearts=4, coins=1)
-    assert table.post("/settings", name=["Anna", "Bob"], phone="").status_code == 303
-    page = table.get("").text
-    assert "Anna" in page
-    assert ">12<" in page
-    assert ">Ann<" not in page
-
-
 @pytest.mark.night
 def test_twice_as_many_corrected_names_cost_no_more_than_twice(client: FlaskClient) -> None:
     assert read_seats(client, 40) < 2.6 * read_seats(client, 20)
@@ -30,12 +21,6 @@ def test_a_form_of_thousands_of_names_is_refused_before_it_is_drawn(client: Flas
     refused = table.post("/settings", name=["n"] * 4_990, phone="")
     assert (refused.status_code, "more than a table can hold" in refused.text) == (413, True)
     assert table.post("/settings", name=["Ann", "Bob"], had=["nothing"] * 4_000, module=["nothing"]).status_code == 422
-
-
-def test_only_modules_that_there_are_stay_in_a_form_that_is_refused(client: FlaskClient) -> None:
-    page = open_table(client).post("/settings", name=["Ann", ""], had=["nothing", "sum", "sum"]).text
-    assert page.count('name="had"') == 1
-    assert 'name="had" value="sum"' in page
 
 
 def read_seats(client: FlaskClient, count: int) -> int:
@@ -65,16 +50,6 @@ def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: Fla
     table.post("/settings", name=["Ann", "Bob"], had=["sum"])
     assert store.by_key(key).options == {"first": 1}
     assert ">12<" in table.get("").text
-
-
-@pytest.mark.parametrize(("game", "title"), [("uptown", "Players"), ("streets", "Players and modules")])
-def test_a_game_without_modules_speaks_of_none(client: FlaskClient, game: str, title: str) -> None:
-    table = open_table(client, game, ("Ann", "Bob", "Cid"))
-    for page in (table.get("").text, table.get("/settings").text):
-        assert f"{title}<" in page
-        assert ("modules" in page) == ("modules" in title)
-    table.post("/settings", name=["Ann", "Bob", "Cid"], drop=1)
-    assert f"“{title}” on the table page" in table.get("/enter/seat-1").text
 
 
 def test_the_log_calls_a_phone_by_its_name(table: AtTable) -> None:
@@ -120,9 +95,3 @@ def test_an_old_page_takes_back_nothing_that_another_phone_put_right(client: Fla
     found = client.application.extensions["store"].by_key(table.path.removeprefix("/t/"))
     assert [seat.name for seat in found.seats] == ["Anna", "Bobby"]
     assert found.options.get("sum")
-
-
-def test_a_form_without_all_names_changes_nothing(table: AtTable) -> None:
-    assert table.post("/settings", name=["Anna"]).status_code == 422
-    assert table.post("/settings").status_code == 422
-    assert "Anna" not in table.get("").text

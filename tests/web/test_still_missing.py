@@ -58,16 +58,6 @@ def test_in_streets_the_money_is_missing(client: FlaskClient) -> None:
     assert rows(at)[-2] == "still missing: Money"
 
 
-def test_a_city_on_the_map_does_not_ask_for_its_districts_too(client: FlaskClient) -> None:
-    at = open_table(client, "ginkgopolis")
-    build(at, 0, tokens="5")
-    build(at, 1, tokens="5")
-    assert f'href="{at.path}/enter/city"' in at.get("/enter/seat-1").text.partition('class="scorebar"')[2]
-    assert at.save("city", e0="0,0 red 12 3 0").status_code == 200
-    bar = at.get("/enter/seat-1").text.partition('class="scorebar"')[2].partition("</div>")[0]
-    assert f'href="{at.path}/result"' in bar
-
-
 @pytest.mark.parametrize(("coins", "one"), [({}, False), ({"coins": 1}, True)])
 def test_the_result_is_the_one_button_when_all_is_there(client: FlaskClient, coins: dict[str, int], one: bool) -> None:
     at = open_table(client, "happy-city")
@@ -84,15 +74,6 @@ def test_a_city_of_streets_is_there_with_everybodys_money(client: FlaskClient) -
     assert ("", "enter/city") in buttons(at)
     save(at, "city", form(*EXAMPLE, turn=""))
     assert buttons(at) == [("", "result")]
-
-
-def test_the_result_leads_to_what_a_board_has_not_told(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city")
-    build(at, 0, card_0="market", card_1="zoo", card_2="house")
-    build(at, 1, card_0="market", card_1="house", coins="0")
-    verdict = flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
-    assert f'href="{at.path}/enter/seat-0?by=board#coins"' in verdict
-    assert "still missing: Coins" in verdict
 
 
 def big_button(at: AtTable) -> str:

@@ -4,7 +4,6 @@ import json
 from io import BytesIO
 from typing import Any
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
@@ -14,7 +13,6 @@ from companion.games.streets.board import KINDS
 from companion.games.streets.table.city_board import blank_city, read_city
 from companion.session.editors import editor
 from companion.tables import Store
-from tests.test_vectors import VECTORS
 from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save
 
@@ -49,21 +47,6 @@ def test_every_field_of_a_tile_goes_round(app: Flask, streets: AtTable, store: S
     with app.test_request_context():
         again = read_city(table_of(store, streets), {k: str(v) for k, v in form(tile).items()}, "city", {})
     assert documents.dump(again) == kept
-
-
-def test_a_new_road_runs_on_before_it_closes_a_street(streets: AtTable) -> None:
-    """ST-11: beside Central Station a road along the other side would close its street."""
-    page = flat(streets.get("/enter/city").text)
-    for cell, *ways in (
-        ("-1,0", ("S", "continues from S10", ""), ("E", "branches off at S10", "closes S10")),
-        ("1,-1", ("W", "continues from T10", ""), ("N", "branches off at T10", "")),
-        ("0,-1", ("E", "branches off at S10", ""), ("W", "branches off at S10", "")),
-    ):
-        place = page.partition(f'data-cell="{cell}"')[2].partition(">")[0]
-        assert f'data-legal="{"".join(road for road, _, _ in ways)}"' in place
-        for road, way, closes in ways:
-            assert f'data-{road.lower()}-way="{way}"' in place
-            assert (f'data-{road.lower()}-closes="{closes}"' in place) == bool(closes)
 
 
 def test_a_known_tile_that_lies_already_says_where(streets: AtTable) -> None:
@@ -267,63 +250,8 @@ def test_two_phones_on_one_cell_are_asked_in_words(app: Flask, streets: AtTable)
     assert "Starter Home, road to the south, Mark, parents: 1" in panel
 
 
-def test_an_illegal_tile_is_marked_where_it_lies(streets: AtTable) -> None:
-    panels = save(streets, "city", form(STATION, PARK, (5, 5, "N", "parent; copy; ;"))).json["fragments"]
-    assert 'class="bad"' in panels["city-map"]
-    assert "does not touch the rest of the city" in panels["city-map"]
-    assert "ST-10" in panels["findings"]
-
-
 def test_a_spectator_sees_the_city_and_changes_nothing(streets: AtTable, store: Store) -> None:
     save(streets, "city", form(*EXAMPLE))
     key = table_of(store, streets).view_key
     assert "disabled" in streets.client.get(f"/v/{key}/enter/city").text
     assert streets.client.post(f"/v/{key}/enter/city", data=form(STATION)).status_code == 403
-
-
-@pytest.mark.parametrize("vector", [vector for vector in VECTORS if vector["id"] == "st-001"])
-def test_a_street_without_a_map_gives_the_worked_case(streets: AtTable, store: Store, vector: dict[str, Any]) -> None:
-    """st-001 entered as one street: the ends point in, A is Anya and B is Mark."""
-    tiles: list[tuple[Any, ...]] = [(0, 0, "E", "hipster; ; ;"), (6, 0, "W", "mixed; ; ;")]
-    for x, building in enumerate(vector["input"]["street"]["buildings"], 1):
-        value = building["value"]
-        words = " ".join(map(str, [value["per"], *value.get("kinds", [value.get("kind")]), value["pays"]]))
-        people = {"people": " ".join(str(building["people"].get(kind, 0)) for kind in KINDS)}
-        face = f"{' '.join(building['symbols'])}; {words}; ;"
-        tiles.append((x, 0, "S", face, "0" if building["owner"] == "A" else "1", people))
-    save(streets, "street", form(*tiles, pay="1,0#0"))
-    expected = [player["total"] for player in vector["expected"]["players"]]
-    assert money(store, streets)[:2] == expected
-    assert store.part(table_of(store, streets).id, "street").document["board"]["city"] == []
-
-
-def test_neighbours_and_closing_are_told_for_a_street_without_a_map(streets: AtTable, store: Store) -> None:
-    shop = (1, 0, "S", "shopper; neighbour 2; ;", "0", {"neighbours": 5})
-    bar = (2, 0, "S", "parent; closing 6; ;", "1", {"closing": "yes"})
-    ends = ((0, 0, "N", "hipster; ; ;"), (6, 0, "N", "hipster; ; ;"))
-    save(streets, "street", form(shop, bar, *ends, pay="1,0#0"))
-    assert money(store, streets)[:2] == [10, 6]
-
-
-@pytest.mark.parametrize(("west", "east"), [(0, 6), (0, 4), (1, 6), (2, 4)])
-def test_a_tile_across_the_line_ends_a_street_where_it_lies(streets: AtTable, west: int, east: int) -> None:
-    ends = (west, 0, "E", "parent; ; ;"), (east, 0, "W", "parent; building 9; ;", "1")
-    buildings = ((x, 0, "S", "hipster; building 2; ;", "0") for x in range(west + 1, min(east, west + 4)))
-    panel = save(streets, "street", form(*ends, *buildings)).json["fragments"]["closing"]
-    count = min(east, west + 4) - west - 1
-    assert f"{count} building{'s' * (count > 1)} between two ends" in panel
-    assert f"Pay out ${2 * count * count}" in panel
-    assert "ST-16" not in panel
-
-
-def test_a_street_with_an_open_end_is_pointed_out(streets: AtTable) -> None:
-    panel = save(streets, "street", form((1, 0, "S", "parent; symbol parent 2; ;", "0"))).json["fragments"]["closing"]
-    assert "it pays when both ends are closed" in panel
-
-
-def test_the_table_leads_to_the_city_and_every_part_has_its_page(streets: AtTable) -> None:
-    assert f"{streets.path}/enter/city" in streets.get().text
-    for part in ("city", "street", "seat-0", "seat-1"):
-        for language in ("en", "ru"):
-            page = streets.get(f"/enter/{part}", headers={"Accept-Language": language})
-            assert page.status_code == 200, (part, language)

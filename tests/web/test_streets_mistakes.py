@@ -1,31 +1,11 @@
 """Streets entered by mistake: whatever lies on the table, its page opens and says what is wrong."""
 
-import pytest
-
 from tests.web.collection import bring, made
 from tests.web.phones import AtTable
-from tests.web.streets_forms import PARK, STATION, form, save
+from tests.web.streets_forms import form, save
 
 PARENTS = "parent; symbol parent 2; ;"
 ENDS = (0, 0, "E", PARENTS), (3, 0, "W", PARENTS)
-
-
-def test_more_people_than_the_box_has_are_said_of_the_whole_city(streets: AtTable) -> None:
-    crowded = (0, -1, "W", PARENTS, "0", {"people": "0 0 13 0"})
-    assert save(streets, "city", form(STATION, PARK, crowded)).status_code == 200
-    page = streets.get("/enter/city")
-    assert page.status_code == 200
-    assert "there are only 12" in page.text
-
-
-@pytest.mark.parametrize(("part", "place"), [("city", "T10"), ("street", "1")])
-def test_a_tile_named_like_the_place_of_another_pays_beside_it(streets: AtTable, part: str, place: str) -> None:
-    named = (2, 0, "S", f"parent; building 3; ; {place}", "1")
-    answer = save(streets, part, form(*ENDS, (1, 0, "S", "parent; building 2; ;", "0"), named))
-    assert answer.status_code == 200
-    closing = answer.json["fragments"]["closing"]
-    assert f"{place}*" in closing
-    assert streets.get(f"/enter/{part}").status_code == 200
 
 
 def test_a_street_by_itself_has_one_line_of_places_and_needs_no_north(streets: AtTable) -> None:

@@ -118,14 +118,6 @@ def test_with_tiles_left_nobody_has_won_and_cash_stands_apart(paid: AtTable) -> 
     assert "wins" not in printed
 
 
-def test_who_was_paid_nothing_has_a_score_too(paid: AtTable) -> None:
-    assert "no score yet" not in flat(paid.get("/result").text)
-    paid.post("/finish")
-    page = flat(paid.get("/result").text)
-    assert "<bdi>Mark</bdi> wins" in page
-    assert "no score yet" not in page
-
-
 def panel(at: AtTable) -> str:
     return flat(at.client.get(f"{at.path}/state?show=city", headers=JSON).json["fragments"]["closing"])
 

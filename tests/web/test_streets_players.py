@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from companion.tables import Store
@@ -12,10 +11,6 @@ from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, HOUSE, MARKET, form,
 
 def board(store: Store, at: AtTable, part: str) -> Any:
     return store.part(table_of(store, at).id, part).document["board"]
-
-
-def totals(at: AtTable) -> str:
-    return at.client.get(f"{at.path}/result").text
 
 
 def test_what_a_player_holds_goes_round(client: FlaskClient, store: Store) -> None:
@@ -35,13 +30,6 @@ def test_what_a_player_holds_goes_round(client: FlaskClient, store: Store) -> No
     assert 'value="entrepreneur" checked' in page
 
 
-def test_what_cannot_be_read_is_refused(client: FlaskClient) -> None:
-    at = open_streets(client, ("A", "B"), "business", "advisors")
-    for field, value in (("money", "lots"), ("tokens.leisure", "-1"), ("advisor", "wizard")):
-        answer = save(at, "seat-0", {"way": "board", "base": 0, field: value})
-        assert (answer.status_code, answer.json["error"]["field"]) == (422, field)
-
-
 def test_tokens_pay_thirty_five_and_thirty_five(client: FlaskClient) -> None:
     """The rulebook's token example, each player's tokens on a page of their own."""
     at = open_streets(client, ("A", "B"), "business")
@@ -51,29 +39,6 @@ def test_tokens_pay_thirty_five_and_thirty_five(client: FlaskClient) -> None:
         panels = save(at, f"seat-{seat}", data).json["fragments"]
     assert '<b class="num">35</b>' in panels["lines"]
     assert at.client.get(f"{at.path}/state?show=seat-0", headers=JSON).json["fragments"]["score-bar"].count(">35<") == 1
-
-
-@pytest.mark.parametrize(
-    ("names", "modules", "advisor", "why"),
-    [
-        (("A", "B", "C"), ("business", "advisors"), "contractor", "does not go with the business module"),
-        (("A", "B"), ("advisors",), "renovator", "the Renovator is for three to five players"),
-        (("A", "B", "C", "D", "E"), ("advisors",), "contractor", "the Contractor is for two to four players"),
-    ],
-)
-def test_advisors_that_do_not_go_are_refused_and_the_page_says_why(
-    client: FlaskClient, names: tuple[str, ...], modules: tuple[str, ...], advisor: str, why: str
-) -> None:
-    at = open_streets(client, names, *modules)
-    assert why in at.get("/enter/seat-0").text
-    answer = save(at, "seat-0", {"way": "board", "base": 0, "advisor": advisor})
-    assert answer.json["error"] == {"field": "advisor", "message": why}
-
-
-def test_an_advisor_is_one_card(client: FlaskClient) -> None:
-    at = open_streets(client, ("A", "B"), "advisors")
-    save(at, "seat-0", {"way": "board", "base": 0, "advisor": "hacker"})
-    assert "A has this advisor" in at.get("/enter/seat-1").text
 
 
 def test_the_hackers_hand_counts_when_a_street_closes(client: FlaskClient) -> None:
@@ -132,20 +97,6 @@ class TestTokensOfAStreet:
 class TestSolo:
     """Alone at the table one plays against the Grifter, who starts with money."""
 
-    def test_the_grifter_is_at_the_table(self, client: FlaskClient) -> None:
-        at = open_streets(client, ("Anya",))
-        save(at, "grifter", {"way": "board", "base": 0, "level": "hard", "money": 10})
-        save(at, "seat-0", {"way": "board", "base": 0, "money": 70})
-        page = totals(at)
-        assert "The Grifter" in page
-        assert ">60<" in page
-
-    def test_against_an_advisor_he_has_forty_more(self, client: FlaskClient) -> None:
-        at = open_streets(client, ("Anya",), "advisors")
-        save(at, "seat-0", {"way": "board", "base": 0, "money": 70})
-        assert ">40<" in totals(at)
-        assert "$90" in at.get("/enter/grifter").text
-
     def test_he_may_own_buildings_and_is_paid(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya",))
         tiles = [(*tile[:4], "grifter", *tile[5:]) if len(tile) > 4 and tile[4] == "1" else tile for tile in EXAMPLE]
@@ -159,9 +110,6 @@ class TestSolo:
         assert "The Grifter’s turn" in at.get("").text
         for page in ("/enter/city", "/enter/grifter", "/help", "/help?part=city", "/calc/value", "/result"):
             assert at.get(page, follow_redirects=True).status_code == 200, page
-
-    def test_nobody_else_has_a_grifter(self, client: FlaskClient) -> None:
-        assert open_streets(client, ("A", "B")).get("/enter/grifter").status_code == 404
 
 
 def test_a_pad_without_business_is_complete_with_money_and_buildings(client: FlaskClient) -> None:

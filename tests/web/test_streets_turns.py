@@ -118,40 +118,14 @@ class TestAbandoned:
         assert tile(store, streets, -1, 0)["seekers"] == {"parent": 1}
         assert tile(store, streets, -1, 0)["people"] == {"hipster": 2}
 
-    def test_by_the_english_booklet_they_may_live_there(self, streets: AtTable) -> None:
-        assert streets.post("/rules/ST-77", side="en", base="0").status_code == 303
-        panel = save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME)).json["fragments"]["closing"]
-        assert "abandoned" not in panel
-
 
 class TestTurn:
     """Whoever sits first begins; from then on it goes round by itself."""
-
-    def test_the_first_player_is_preset_from_the_first_tile(self, streets: AtTable, store: Store) -> None:
-        assert 'name="turn" value="0" checked' in flat(streets.get("/enter/city").text)
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0"))
-        assert board(store, streets)["turn"] == "1"
 
     def test_turns_need_not_be_followed(self, streets: AtTable, store: Store) -> None:
         save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn=""))
         assert board(store, streets)["turn"] is None
         assert 'name="turn" value="" checked' in flat(streets.get("/enter/city").text)
-
-    def test_the_turn_goes_on_once_with_each_tile(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0", made="1,-1"))
-        assert board(store, streets)["turn"] == "1"
-        people = {"people": "0 0 2 0"}
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=1, turn="1", made="1,-1"))
-        assert board(store, streets)["turn"] == "1"
-
-    def test_whose_sign_it_is_has_built_it(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "2"), turn="0"))
-        assert board(store, streets)["turn"] == "0"
-
-    def test_two_tiles_laid_without_a_connection_come_in_one_save(self, streets: AtTable, store: Store) -> None:
-        second = (1, -2, "W", "mixed; building 2; ;", "1")
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), second, turn="0"))
-        assert board(store, streets)["turn"] == "2"
 
     def test_whoever_closes_a_street_stays_in_turn_until_it_has_paid(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "business")
@@ -165,11 +139,6 @@ class TestTurn:
         client.post(f"{at.path}/enter/city/undo", headers=JSON)
         assert board(store, at)["turn"] == "1"
 
-    def test_a_tile_taken_away_again_leaves_the_turn(self, streets: AtTable, store: Store) -> None:
-        save(streets, "city", form(STATION, PARK, (*LOFTS, "0"), turn="0"))
-        save(streets, "city", form(STATION, PARK, base=1, turn="1"))
-        assert board(store, streets)["turn"] == "1"
-
     def test_the_contractor_builds_twice(self, client: FlaskClient, store: Store) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")
         save(at, "seat-1", {"way": "board", "base": 0, "advisor": "contractor"})
@@ -181,12 +150,6 @@ class TestTurn:
             save(at, "city", form(*tiles, base=base, turn=owner))
             turns.append(board(store, at)["turn"])
         assert turns == ["1", "1", "2", "0"]
-
-    def test_alone_the_grifter_is_in_turn_after_the_player(self, client: FlaskClient, store: Store) -> None:
-        at = open_streets(client, ("Anya",))
-        save(at, "city", form(STATION, PARK, (1, -1, "W", "mixed; building 2; ;", "0"), turn="0"))
-        assert board(store, at)["turn"] == "grifter"
-        assert 'name="turn" value="grifter" checked' in flat(at.get("/enter/city").text)
 
 
 class TestTheEnd:
@@ -207,11 +170,6 @@ class TestTheEnd:
         tiles = [(2 + number % 5, number // 5, "S", "parent; building 2; ;") for number in range(laid)]
         answer = save(streets, "city", form(STATION, PARK, *tiles))
         assert words in flat(answer.json["fragments"]["supply"])
-
-    def test_the_contractor_plays_with_more(self, client: FlaskClient) -> None:
-        at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")
-        save(at, "seat-1", {"way": "board", "base": 0, "advisor": "contractor"})
-        assert "28 in the stack" in at.get("/enter/city").text
 
     def test_the_table_page_says_whose_turn_it_is_and_calls_the_end(self, streets: AtTable) -> None:
         assert "in the stack" not in streets.get().text

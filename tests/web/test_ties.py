@@ -54,52 +54,10 @@ def test_a_wallet_starts_at_what_is_dealt_and_a_result_says_that_nobody_counted_
     assert "Bob : Upcoins" not in said
 
 
-def test_coins_that_nobody_told_decide_no_tie(cities: AtTable) -> None:
-    said = verdict(cities)
-    assert "wins" not in said
-    assert "Ann, Bob: tied on points" in said
-    assert f'href="{cities.path}/enter/seat-0?by=board#coins"' in said
-    assert "seat-1" not in said
-
-
-def test_a_tie_that_waits_for_coins_has_no_winner_on_the_table_and_on_paper(cities: AtTable) -> None:
-    assert "Ann, Bob: tied on points" in cities.get().text
-    assert 'class="banner"' not in cities.get("/result").text
-    paper = on_paper(cities)
-    assert "wins" not in paper
-    assert "tied on points. Still missing, and decisive: Coins." in paper
-
-
 def test_a_tie_that_waits_for_coins_says_so_in_what_is_sent(cities: AtTable) -> None:
     for page in ("/share", "/result", "/result-square.svg"):
         said = re.sub(r"<[^>]*>", " ", re.sub(r'<meta[^>]* content="([^"]*)">', r"\1", cities.get(page).text))
         assert "Still missing, and decisive: Coins." in " ".join(said.split())
-
-
-def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
-    build(cities, 0, 1, card_0="market", card_1="zoo", card_2="house", coins="5")
-    assert "<bdi>Ann</bdi> wins" in verdict(cities)
-    assert 'class="banner"' in cities.get("/result").text
-    assert "/rules/HC-35" in verdict(cities)
-    assert "decided by the coins left. Points: 3 = 3; Coins: 5 > 1 (HC-35)" in on_paper(cities)
-
-
-def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: FlaskClient) -> None:
-    """HC-40: without the colour of the market Ann's 3 points are 2, as many as Bob has."""
-    at = open_table(client, module="expert")
-    build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26")
-    at.enter(1, residents=1, hearts=2, coins=1)
-
-    def disputed() -> str:
-        return flat(at.get("/result").text.partition('id="market-colour-in-effects"')[2].partition("</article>")[0])
-
-    assert "Ann, Bob: tied on points, the win is open" in disputed()
-    assert "would leave the win open" in at.get().text
-    assert "tied on points, the win is open" in at.get("/rules/HC-40").text
-    assert "tied on points, the win is open" in on_paper(at)
-    build(at, 0, 1, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
-    assert "The win would go to Bob" in disputed()
-    assert "would change the winner" in at.get().text
 
 
 def test_another_reading_gives_nobody_the_win_while_a_seat_is_missing(client: FlaskClient) -> None:
@@ -124,14 +82,6 @@ def test_coins_that_nobody_told_decide_no_lower_place_either(client: FlaskClient
     assert re.findall(r'class="vh">(\d)\. ', at.get("/result").text) == ["1", "2", "2"]
     at.enter(2, base=1, residents=3, hearts=2, coins=0)
     assert re.findall(r'class="vh">(\d)\. ', at.get("/result").text) == ["1", "2", "3"]
-
-
-def test_an_open_tie_of_pads_asks_for_the_line_that_is_empty(client: FlaskClient) -> None:
-    at = open_table(client, "uptown")
-    for seat in (0, 1):
-        at.enter(seat, lot_1=6, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=3)
-    assert f'href="{at.path}/enter/seat-1?by=pad#pad.tallest"' in verdict(at)
-    assert "the win is shared" not in verdict(at)
 
 
 def test_estates_are_asked_for_one_step_after_the_other(client: FlaskClient) -> None:
@@ -186,37 +136,6 @@ def test_nobody_wins_a_city_of_streets_before_the_others_have_told_their_money(c
     assert "<bdi>Mark</bdi>, <bdi>Lena</bdi>: nothing entered yet." in asked
 
 
-@pytest.mark.parametrize(
-    ("game", "row", "rival"), [("ginkgopolis", "tokens", "Gosha"), ("streets", "money", "Grifter")]
-)
-def test_who_plays_against_a_rival_is_not_alone(client: FlaskClient, game: str, row: str, rival: str) -> None:
-    at = open_table(client, game, ("Ann",))
-    at.enter(0, **{row: 30})
-    page = at.get("/result").text
-    assert rival in page
-    assert "Solo game" not in page
-
-
-def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
-    at.enter(0, residents=8, hearts=9, coins=3)
-    at.enter(1, residents=2, hearts=2, coins=3)
-    paper = on_paper(at)
-    assert "wins" not in paper
-    assert "Ann in the lead; 1 player has no score yet." in paper
-
-
-def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskClient) -> None:
-    at = open_table(client, "happy-city")
-    for seat in (0, 1):
-        at.enter(seat, residents=3, hearts=4, coins=2)
-    assert "A shared win" in verdict(at)
-    at.post("/rules/HC-36", side="b", base=0)
-    assert "A shared win" not in verdict(at)
-    assert "tied on everything" in verdict(at)
-    assert "Nobody wins" in verdict(at)
-
-
 def test_every_loser_of_a_tie_is_told_what_decided_on_the_page_and_on_paper(client: FlaskClient) -> None:
     """Four streets of 3 points, one, two, two and three storeys high (UT-69)."""
     at = open_table(client, "uptown", ("Ann", "Bob", "Cem", "Dan"))
@@ -253,12 +172,3 @@ def test_coins_that_leave_a_win_shared_stand_in_a_row_of_the_result(client: Flas
     for seat in (0, 1):
         at.enter(seat, residents=3, hearts=4, coins=2)
     assert tie_row(at) == "Coins 2 2"
-
-
-def test_a_height_that_the_tie_asks_for_is_asked_for_once(client: FlaskClient) -> None:
-    at = open_table(client, "uptown")
-    for seat in (0, 1):
-        at.enter(seat, street=3, coins=0)
-    page = at.get("/result").text
-    assert "Storeys of the tallest building" in words(verdict(at))
-    assert "scored anyway" not in page

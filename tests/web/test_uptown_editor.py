@@ -138,14 +138,6 @@ def test_what_cannot_be_read_names_its_field(field: str, entered: str) -> None:
     assert refused.value.field == field
 
 
-def test_a_word_that_is_refused_is_shown_beside_the_words_that_are_meant(street: Street) -> None:
-    form = {"way": "board", "base": "0", "lot.1": "магазин +2$"}
-    refused = street.client.post(f"{street.path}/enter/seat-0", data=form, headers={"Accept-Language": "ru"})
-    assert refused.status_code == 422
-    assert '<details class="rest" open>' in refused.text
-    assert '<b lang="en">shop</b> (магазин)' in refused.text
-
-
 def test_building_without_a_script(street: Street, app: Flask) -> None:
     words = {"new__duo": "duo", "new__+2$": "+2$"}
     assert street.press(0, lot="1", again="shop", **words).status_code == 303
@@ -159,12 +151,6 @@ def test_building_without_a_script(street: Street, app: Flask) -> None:
     assert street.board(app)["lots"][0] == "shop duo +2$; hotel"
     street.press(6, at="4.1", do="remove")
     assert street.board(app)["lots"][3] == ""
-
-
-def test_nothing_is_built_from_nothing(street: Street) -> None:
-    refused = street.press(0, lot="1", again="")
-    assert refused.status_code == 422
-    assert "choose first what the storey shows" in refused.text
 
 
 def test_a_button_for_a_storey_that_is_not_there_does_nothing(street: Street, app: Flask) -> None:
@@ -189,38 +175,6 @@ def test_storeys_of_the_whole_table_are_offered_again_newest_first(street: Stree
     assert places == sorted(places)
 
 
-def test_what_breaks_a_rule_is_marked_on_its_storey_and_scored(street: Street) -> None:
-    answer = street.build(["park roof; hotel +4*", "", "", "", ""]).json
-    assert answer["fragments"]["skyline"].count("breach") == 1
-    assert "a roof closes this building already" in answer["fragments"]["skyline"]
-    assert "UT-31" in answer["fragments"]["findings"]
-    assert "4 on the street" in answer["fragments"]["street-total"]
-
-
-def test_the_lot_used_last_is_offered_and_after_its_roof_the_next(street: Street) -> None:
-    street.build(["", "", "shop", "", ""])
-    assert 'name="lot" value="3"' in street.get("/enter/seat-0").text
-    street.build(["", "", "shop; hotel roof", "", ""], base=1)
-    assert 'name="lot" value="4"' in street.get("/enter/seat-0").text
-
-
-def test_the_log_says_what_was_built(street: Street) -> None:
-    street.build(["apartment duo +2*", "", "", "", ""])
-    street.build(["apartment duo +2*; cafe roof +2*/cafe", "", "", "", ""], base=1)
-    street.build(["apartment duo +3*; cafe roof +2*/cafe", "", "", "", ""], base=2)
-    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=3)
-    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=4, coins=12)
-    log = street.get("/log").text
-    for line in (
-        "Lot 1: duo: apartment, prestige +2",
-        "Lot 1: café, with a roof, prestige +2 for cafés on this lot",
-        "Lot 1, storey 1: duo: apartment, prestige +3",
-        "Lot 1, removed: duo: apartment, prestige +3",
-        "Upcoins: 12",
-    ):
-        assert line in log
-
-
 def test_two_phones_on_two_lots_merge_and_on_one_lot_choose(app: Flask, street: Street) -> None:
     street.build(["shop", "", "", "", ""])
     other = Street(app.test_client(), street.path)
@@ -234,33 +188,7 @@ def test_two_phones_on_two_lots_merge_and_on_one_lot_choose(app: Flask, street: 
     assert "shop; café; park" in conflict.json["fragments"]["conflict"]
 
 
-def test_progress_is_complete_with_five_lots_and_the_coins(street: Street) -> None:
-    assert street.build(["shop", "", "", "", ""]).json["state"] == "in-progress"
-    assert street.build(["shop"] * 5, base=1).json["state"] == "in-progress"
-    assert street.build(["shop"] * 5, base=2, coins=0).json["state"] == "complete"
-
-
-def test_a_table_mixes_boards_and_pads(street: Street) -> None:
-    street.build(["hotel +4*", "", "", "", ""], coins=3)
-    pad = {"way": "pad", "base": 0, "pad.lot-1": "-2", "pad.lot-2": "9", "pad.coins": "7", "pad.tallest": "3"}
-    answer = street.client.post(f"{street.path}/enter/seat-1", data=pad, headers=JSON)
-    assert ">9<" in answer.json["fragments"]["score-bar"]
-    assert "place 1 of 2" in answer.json["fragments"]["score-bar"]
-
-
 def test_the_other_way_in_is_kept(street: Street, app: Flask) -> None:
     street.build(["hotel +4*", "", "", "", ""])
     street.client.post(f"{street.path}/enter/seat-0", data={"way": "pad", "base": 1, "pad.lot-1": "2"}, headers=JSON)
     assert street.board(app)["lots"][0] == "hotel +4*"
-
-
-def test_a_lot_typed_wrong_is_shown_as_typed(street: Street) -> None:
-    page = street.press(0, lot__2="villa <b>")
-    assert page.status_code == 422
-    assert 'value="villa &lt;b&gt;"' in page.text
-    assert "is not known here" in page.text
-
-
-def test_a_card_with_more_effects_than_a_document_may_have_is_not_counted(street: Street) -> None:
-    assert street.build(["shop " + "+1$ " * 11, "", "", "", ""]).status_code == 200
-    assert "at most 10 allowed here, not 11" in street.get("/result").text
