@@ -95,7 +95,6 @@ def test_a_city_of_ginkgopolis_is_built(page: Page) -> None:
     expect(page.locator("#sheet")).to_be_hidden()
 
 
-@pytest.mark.night
 def test_a_sheet_of_paper_quarters_is_filled(page: Page) -> None:
     paper_quarters.open_sheet(page)
     paper_quarters.house(page, 0, 0).focus()

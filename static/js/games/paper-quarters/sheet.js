@@ -159,7 +159,6 @@ const KEYS = {
   ArrowRight: () => step(1),
   ArrowUp: () => cross(-1),
   ArrowDown: () => cross(1),
-  Enter: () => step(1),
   Delete: clear,
   f: TOOLS.fence,
   p: TOOLS.pool,
