@@ -79,6 +79,7 @@ def test_more_stays_open_until_it_is_closed_and_shows_what_is_chosen(page: Page,
     open_street(page)
     thumb = Thumb(page)
     more, keys = page.get_by_label("more", exact=True), page.locator(".addkeys")
+    page.evaluate("document.fonts.ready")  # The page stands.
     before = keys.bounding_box()
     thumb.storey(1, "hotel no-gifts +4*")
     assert thumb.taps == 4, "more, two properties, the kind"
