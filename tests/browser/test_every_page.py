@@ -41,7 +41,7 @@ OF_NO_GAME = (*KINDS, "/new", "/join", "/rules?q=asdf", "/rules/ginkgopolis", "/
 """GK-55 and GK-94 are answered in the longest words: disputed, and not said."""
 OF_A_GAME = ("/new?game={game}", "/rules?game={game}", "/rules/{game}", "/rules/{prefix}-20", "/setup/{game}",
              "/print?game={game}", "/plays/stats?game={game}", "/v/example-{game}",
-             "/v/example-{game}/result")  # fmt: skip
+             "/v/example-{game}/result", "/v/example-{game}/reasons")  # fmt: skip
 OF_A_TABLE = ("", "/result", "/enter/seat-0?by=pad", "/settings", "/log", "/notes", "/print")
 IN_EVERY_LANGUAGE = re.compile(
     r"/(new|join\?.*|rules/.*|rules\?q=.*|plays.*|exchange|nowhere|setup/.*|print\?game=.*"

@@ -466,3 +466,17 @@ def test_the_kinds_are_whole_words_on_a_small_phone(phone: Phone) -> None:
         })"""
     )
     assert lines == [1] * 5
+
+
+def test_however_many_tiles_of_a_kind_are_known_the_page_is_as_wide_as_the_phone(phone: Phone) -> None:
+    page = phone(has_touch=True, is_mobile=True)
+    table = open_table(page, "streets", NAMES)
+    post_collection(page, table)
+    page.goto(f"{table}/enter/city")
+    thumb = Thumb(page)
+    first = city()[0]
+    thumb.place(first["cell"], first["road"])
+    for kind in ("hipster", "parent", "tourist"):
+        thumb.kind(kind)
+        expect(page.locator("#faces button:visible").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -103,11 +103,16 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
     odd = sum(building.amount % 2 for building in earned)
     if odd < 2 or readings.ask("final-rounding") == "per-building":
         return [building.halved for building in earned]
-    income = sum(building.amount for building in earned)
+    income, odd = sum(building.amount for building in earned), 0
     why = say("only half of {income}, rounded up, for all buildings together", income=income)
+    taken = []
+    for one in earned:  # Each half is rounded up and down in turn, so that they come to the half of all.
+        odd += one.amount % 2
+        down = one.amount % 2 and odd % 2 == 0
+        taken.append(PaidPlace(one.placed.where, -(one.amount // 2) - (1 if down else 0)))
     return [
         *(Line("buildings", one.amount, one.worth.rule, one.named, one.placed.where) for one in earned),
-        Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]"),
+        Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]", tuple(taken)),
     ]
 
 

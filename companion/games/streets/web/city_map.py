@@ -89,6 +89,7 @@ class DrawnTile(NamedTuple):
 
     x: int
     y: int
+    road: Road
     ink: str
     title: str
     inside: Markup
@@ -104,7 +105,7 @@ def drawn_city(state: GameState) -> tuple[CityMap, tuple[DrawnTile, ...]]:
         face = picture(tile.face)
         inside = Markup(tile_inside(address, _look(state, tile, face, None, False)))
         discs = Markup(discs_markup(address, face.symbols, tile.road, cell))
-        tiles.append(DrawnTile(cell[0] * SIZE, -cell[1] * SIZE, face.ink, state.titles[cell], inside, discs))
+        tiles.append(DrawnTile(cell[0] * SIZE, -cell[1] * SIZE, tile.road, face.ink, state.titles[cell], inside, discs))
     return CityMap(Markup(), Markup(), Markup(), lines, Rulers.along(state.at), frame), tuple(tiles)
 
 
