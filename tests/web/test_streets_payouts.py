@@ -154,6 +154,19 @@ def test_a_tile_put_right_after_its_street_has_paid_says_who_had_what_more(stree
     assert "This street has paid" not in panel(streets)
 
 
+def test_who_has_moved_on_from_a_tile_put_right_is_named(streets: AtTable, store: Store) -> None:
+    """Without its symbol no hipster would have come, and the one who came is no longer where the pay-out sent it."""
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    nobody = {"people": "0 0 0 0", "seekers": "0 0 0 0"}
+    rows = as_they_lie(streets, store, "Art Gallery", face="; symbol hipster 2; ; Art Gallery")
+    rows = [(*row[:5], nobody) if row[3].endswith("Student House") else row for row in rows]
+    save(streets, "city", form(*rows, base=1))
+    assert "Student House: hipsters: −1 (moved on since: look where they are now)" in panel(streets)
+    save(streets, "city", form(*rows, base=2, correct="yes"))
+    assert "moved on since" not in panel(streets)
+    assert "moved on since: look where they are now" in flat(streets.get("/log").text)
+
+
 def test_an_end_that_was_turned_away_from_a_paid_street_is_worked_out(streets: AtTable, store: Store) -> None:
     """The hardware shop points at the street no more: a symbol of every kind less (ST-21)."""
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))

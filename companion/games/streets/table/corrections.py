@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.game.text import Text, say, signed
-from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.board import BUSINESSES, KINDS, Kind
 from companion.games.streets.table.city_board import CityBoard, CityTile, PaidStreet
 from companion.games.streets.table.closing_streets import arrivals, closing_street
 from companion.games.streets.table.game_state import GameState
@@ -23,6 +23,8 @@ class Correction:
     accounts: Mapping[str, HoldingsBoard]
     other_streets: tuple[PaidStreet, ...]
     """Those that run elsewhere since a road was turned: what they would have paid nobody can say."""
+    gone: Mapping[tuple[Cell, Kind], int]
+    """Who would not have been at a tile, and has moved on from it since: nobody can say from where to take them."""
 
     def turned(self, state: GameState) -> list[str]:
         """The tiles by which they run elsewhere."""
@@ -46,6 +48,9 @@ class Correction:
                 if more := tile.seekers.get(kind, 0) - former_tile.seekers.get(kind, 0):
                     who = say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=signed(more))
                     yield say("{name}: {text}", name=title, text=who)
+        for (cell, kind), n in self.gone.items():
+            who = say("{kind}: {n}", kind=PEOPLE[kind], n=signed(n))
+            yield say("{name}: {text} (moved on since: look where they are now)", name=state.titles[cell], text=who)
 
 
 def correction(state: GameState) -> Correction:
@@ -83,15 +88,17 @@ def correction(state: GameState) -> Correction:
                     moved["people", tile.key, kind] += sign * tile.people.get(kind, 0)
                     moved["seekers", tile.key, kind] += sign * tile.seekers.get(kind, 0)
         streets[-1] = replace(paid, tiles=tuple(lies.values()), tokens=tokens)
-    city = []
+    city, gone = [], {}
     for tile in state.city:
         people, seekers = Counter(tile.people), Counter(tile.seekers)
         for kind in KINDS:
             people[kind] += moved["people", tile.key, kind]
             seekers[kind] += moved["seekers", tile.key, kind]
+            if (n := min(0, people[kind]) + min(0, seekers[kind])) < 0:
+                gone[tile.cell, kind] = n
         city.append(replace(tile, people=dict(+people), seekers=dict(+seekers)))
     return Correction(
-        replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts, tuple(other_streets)
+        replace(state.board, city=tuple(city), paid_streets=tuple(streets)), accounts, tuple(other_streets), gone
     )
 
 
