@@ -91,6 +91,7 @@ def main() -> None:
         asked: list[tuple[str, int, Callable[[], Any]]] = [
             ("table page", 30, sheet.page),
             ("map of 45 tiles", 80, lambda: streets.get("/enter/city", headers=PHONE)),
+            ("what 45 tiles pay", 80, lambda: streets.get("/reasons", headers=PHONE)),
             ("poll", 8, sheet.poll()),
             ("save", 25, sheet.save),
         ]
