@@ -1,6 +1,6 @@
 # make run      start Kvartal for the phones in this network
 # make check    lint and the quick tests, in a minute: for between two changes
-# make test     lint and every test of the day, with browser and server, in eight minutes
+# make test     lint and every test of the day, with browser and server, in ten minutes
 # make nightly  every test, and the fuzzers for longer: before an issue is called resolved
 # make bench    the measurements, as ratios and figures; nothing fails by them
 # make photo-score  how well photos of sheets are read, in a quarter of an hour
