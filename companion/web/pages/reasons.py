@@ -21,7 +21,7 @@ blueprint = Blueprint("reasons", __name__)
 
 
 class Told(NamedTuple):
-    """A reason in the sheet: whose it is, its points at the place that was tapped, and what else it could be."""
+    """A reason in the sheet: whose it is, and its points at the place that was tapped."""
 
     seat: Seat
     line: Line
@@ -105,6 +105,6 @@ def _reading(view: View) -> Any:
 
     def words(other: Otherwise) -> Any:
         reading = game.reading_of(other.rule)
-        return reading.words[other.value] if reading else ""
+        return reading.words.get(other.value, "") if reading else ""
 
     return words
